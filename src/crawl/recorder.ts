@@ -1,0 +1,21 @@
+/** What the engine hands over to be kept, one per request that was answered. */
+import type { FetchResponse } from '../fetch/fetcher.js';
+import type { Page } from '../page/page.js';
+import type { PageKind, Relation, UrlKind } from '../strategies/strategy.js';
+
+export interface Visit {
+  readonly url: string;
+  /** The page that carried the link to this one, and what the link promised. */
+  readonly from: string | null;
+  readonly urlKind: UrlKind;
+  readonly relation: Relation | null;
+  readonly depth: number;
+  readonly phase: 'learn' | 'crawl';
+  readonly response: FetchResponse;
+  /** Where a redirect leads, in canonical form; null where it is none or leads nowhere. */
+  readonly redirect: string | null;
+  /** Null where the answer is not HTML or not a success. */
+  readonly page: Page | null;
+  /** What the strategy takes the page for; null before routing (learning) or without a page. */
+  readonly pageKind: PageKind | null;
+}

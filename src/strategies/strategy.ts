@@ -1,0 +1,56 @@
+/**
+ * A strategy decides which links to follow; nothing else. Fetching, deduplication, storage and
+ * politeness belong to the engine, so every strategy runs live, on a mirror, and distributed,
+ * unchanged. A strategy is deterministic for a given seed.
+ */
+import type { SiteModel } from '../learn/site-model.js';
+import type { Link, Page } from '../page/page.js';
+import type { Random } from '../random/random.js';
+
+/** A group of pages made by one template. */
+export type PageKind = 'entry' | 'index' | 'thread' | 'profile' | 'login' | 'other';
+
+/** What a link leads to. */
+export type UrlKind = 'index' | 'thread' | 'index-flip' | 'thread-flip' | 'other';
+
+/** How the target of a link relates to the page that carries it. */
+export type Relation = 'next-page-of' | 'thread-of' | 'board-of';
+
+/** What a strategy may do with a site while it learns. */
+export interface Site {
+  /** Where the crawl was started, in canonical form. */
+  readonly start: string;
+  readonly seed: number;
+  readonly random: Random;
+  /** Requests made so far, redirects included. */
+  readonly requests: number;
+  /**
+   * One page, redirects followed. A page that was fetched before costs nothing.
+   * Null: refused (scope, robots.txt), failed, not HTML, or the budget is used up.
+   */
+  fetch(url: string): Promise<Page | null>;
+}
+
+export interface Route {
+  readonly link: Link;
+  readonly follow: boolean;
+  /** Higher is fetched earlier; equal priorities in the order of discovery. */
+  readonly priority: number;
+  readonly urlKind: UrlKind;
+  readonly relation: Relation | null;
+}
+
+export interface Routing {
+  readonly pageKind: PageKind;
+  /** One element for each of the page's links, in their order. */
+  readonly routes: readonly Route[];
+}
+
+export interface Strategy {
+  /** As in `--strategy NAME`. */
+  readonly name: string;
+  /** May fetch up to `budget` pages through `site`. */
+  learn(site: Site, budget: number): Promise<SiteModel>;
+  /** Looks at one fetched page; no I/O, no clock, no memory between calls. */
+  route(page: Page, model: SiteModel): Routing;
+}
