@@ -1,4 +1,4 @@
-/** What the engine hands over to be kept, one per request that was answered. */
+/** What is kept of one request that was answered. */
 import type { FetchResponse } from '../fetch/fetcher.js';
 import type { Page } from '../page/page.js';
 import type { PageKind, Relation, UrlKind } from '../strategies/strategy.js';
@@ -18,4 +18,13 @@ export interface Visit {
   readonly page: Page | null;
   /** What the strategy takes the page for; null before routing (learning) or without a page. */
   readonly pageKind: PageKind | null;
+}
+
+/** Keeps visits: the crawl directory, or a lab's notes. */
+export interface Recorder {
+  /**
+   * Keeps one visit. Runs inside the frontier's `persist`, so it is synchronous, and what it
+   * throws leaves the request undone.
+   */
+  record(visit: Visit): void;
 }
