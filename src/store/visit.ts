@@ -24,7 +24,16 @@ export interface Visit {
 export interface Recorder {
   /**
    * Keeps one visit. Runs inside the frontier's `persist`, so it is synchronous, and what it
-   * throws leaves the request undone.
+   * throws leaves the request undone. A later visit of the same URL takes the earlier one's place.
    */
   record(visit: Visit): void;
+
+  /**
+   * The kept response of a page that was fetched while learning and is not classified yet, so
+   * that the crawl can follow its links without asking the site again; null for every other URL.
+   */
+  recall(url: string): FetchResponse | null;
+
+  /** Notes what the strategy takes a recalled page for. Runs inside `persist` too. */
+  classify(url: string, pageKind: PageKind): void;
 }

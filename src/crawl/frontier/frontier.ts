@@ -108,6 +108,13 @@ export interface Frontier {
   /** Queues every failed URL again, with its attempts forgotten. Returns how many. */
   requeueFailed(): Promise<number>;
 
+  /**
+   * Looks again at every refused URL, after the rules have changed: `judge` gives the reason why
+   * it stays refused, or null, which queues it. Returns how many were queued.
+   */
+  reconsider(judge: (url: string, depth: number) => string | null): Promise<number>;
+
+  /** O(1): a progress view asks for it several times a second. */
   counts(): Promise<FrontierCounts>;
 
   close(): Promise<void>;

@@ -1,0 +1,64 @@
+/**
+ * What happens in a crawl, as one stream: the progress view, log lines, `--json`, the database's
+ * `events` table and the lab all read it. Event names are stable.
+ */
+import type { PageKind } from '../strategies/strategy.js';
+
+/** Why a run ended. Only `finished` leaves nothing to do. */
+export type StopReason =
+  | 'finished'
+  | 'max-pages'
+  | 'max-time'
+  | 'interrupted'
+  | 'stopped-by-site'
+  | 'disk-full';
+
+export type CrawlEvent =
+  /** The run begins; `known` requests were there from an earlier run. */
+  | { readonly type: 'started'; readonly url: string; readonly known: number }
+  | {
+      readonly type: 'learned';
+      readonly strategy: string;
+      readonly requests: number;
+      readonly seconds: number;
+    }
+  /** One request was answered and is kept. */
+  | {
+      readonly type: 'visited';
+      readonly url: string;
+      readonly status: number;
+      readonly phase: 'learn' | 'crawl';
+      /** What the answer is: `html` pages have a page kind once they are routed. */
+      readonly answer: 'html' | 'redirect' | 'file' | 'error';
+      readonly pageKind: PageKind | null;
+      readonly bytes: number;
+      readonly latencyMs: number;
+      /** Links of the page that were not known before. */
+      readonly discovered: number;
+    }
+  /** No usable answer; it will be asked for again after `waitMs`. */
+  | {
+      readonly type: 'retrying';
+      readonly url: string;
+      readonly reason: string;
+      readonly waitMs: number;
+    }
+  /** No usable answer, and no further try. */
+  | {
+      readonly type: 'failed';
+      readonly url: string;
+      readonly phase: 'learn' | 'crawl';
+      readonly reason: string;
+    }
+  /** A URL that will never be asked for. */
+  | { readonly type: 'refused'; readonly url: string; readonly reason: string }
+  /** Nothing is sent to this host for a while. */
+  | {
+      readonly type: 'host-blocked';
+      readonly host: string;
+      readonly waitMs: number;
+      readonly reason: string;
+    }
+  | { readonly type: 'stopped'; readonly reason: StopReason; readonly message: string };
+
+export type EmitEvent = (event: CrawlEvent) => void;

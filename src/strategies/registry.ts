@@ -1,0 +1,18 @@
+/** Every strategy by the name that `--strategy` takes. */
+import { BoardwalkError } from '../errors.js';
+import { generic } from './generic.js';
+import type { Strategy } from './strategy.js';
+
+const STRATEGIES: readonly Strategy[] = [generic];
+
+export const strategyNames: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
+
+/** @throws {BoardwalkError} `usage` naming the strategies there are. */
+export function strategyByName(name: string): Strategy {
+  const found = STRATEGIES.find((strategy) => strategy.name === name);
+  if (found) return found;
+  throw new BoardwalkError(
+    `There is no strategy "${name}". Choose one of: ${strategyNames.join(', ')}.`,
+    { code: 'usage' },
+  );
+}
