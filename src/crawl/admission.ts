@@ -22,6 +22,9 @@ export type Verdict =
   | { readonly kind: 'admitted' | 'ignored' }
   | { readonly kind: 'refused'; readonly reason: string };
 
+/** The reason of whatever robots.txt forbids. */
+export const DISALLOWED = 'disallowed by robots.txt';
+
 const ADMITTED: Verdict = { kind: 'admitted' };
 const IGNORED: Verdict = { kind: 'ignored' };
 
@@ -46,11 +49,12 @@ export class Admission {
       outside ??
       (depth > this.parts.maxDepth ? `deeper than ${this.parts.maxDepth} clicks` : null) ??
       this.parts.traps.refuses(url) ??
-      (this.allowedByRobots(url) ? null : 'disallowed by robots.txt');
+      (this.allowedByRobots(url) ? null : DISALLOWED);
     return reason === null ? ADMITTED : { kind: 'refused', reason };
   }
 
-  private allowedByRobots(url: string): boolean {
+  /** False only where the robots.txt of the URL's origin is known and forbids it. */
+  allowedByRobots(url: string): boolean {
     if (this.robots.size === 0) return true;
     const pathAt = url.indexOf('/', url.indexOf('://') + 3);
     const rules = this.robots.get(url.slice(0, pathAt));

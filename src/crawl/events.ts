@@ -48,6 +48,8 @@ export type CrawlEvent =
       readonly type: 'failed';
       readonly url: string;
       readonly phase: 'learn' | 'crawl';
+      /** True where there was no answer at all; false where one was kept (`visited` came first). */
+      readonly unanswered: boolean;
       readonly reason: string;
     }
   /** A URL that will never be asked for. */

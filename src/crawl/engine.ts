@@ -1,0 +1,258 @@
+/**
+ * The engine: learns the site once, then takes URLs from the frontier and visits them until
+ * nothing is left, a limit is reached, or somebody says stop. It holds no state of its own that
+ * matters: whatever it loses when the process dies is in the frontier and the recorder.
+ */
+import { BoardwalkError } from '../errors.js';
+import type { Fetcher } from '../fetch/fetcher.js';
+import type { Politeness } from '../fetch/politeness.js';
+import type { RobotsPolicy } from '../fetch/robots-policy.js';
+import type { SiteModel } from '../learn/site-model.js';
+import type { Names } from '../page/tree.js';
+import type { Random } from '../random/random.js';
+import type { Recorder } from '../store/visit.js';
+import type { Strategy } from '../strategies/strategy.js';
+import type { Scope } from '../url/scope.js';
+import type { TrapDetector } from '../url/traps.js';
+import { Admission } from './admission.js';
+import type { Clock } from './clock.js';
+import type { EmitEvent, StopReason } from './events.js';
+import type { Frontier, Lease } from './frontier/frontier.js';
+import { Hosts } from './hosts.js';
+import { LearningSite, startOf } from './learning-site.js';
+import { Visitor, type VisitorOptions } from './visitor.js';
+
+export interface CrawlParts {
+  readonly fetcher: Fetcher;
+  readonly frontier: Frontier;
+  readonly recorder: Recorder;
+  readonly strategy: Strategy;
+  /** Null: robots.txt is not asked for. */
+  readonly robots: RobotsPolicy | null;
+  readonly politeness: Politeness;
+  readonly scope: Scope;
+  readonly traps: TrapDetector;
+  readonly names: Names;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly emit: EmitEvent;
+}
+
+export interface CrawlOptions extends VisitorOptions {
+  /** Canonical form. */
+  readonly start: string;
+  readonly seed: number;
+  /** Pages that learning may fetch. */
+  readonly budget: number;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  readonly delayMs: number;
+  readonly maxTroubles: number;
+  /** Answered requests in all, those of earlier runs (`answeredBefore`) included. */
+  readonly maxPages: number;
+  readonly answeredBefore: number;
+  readonly maxTimeMs: number;
+  readonly maxDepth: number;
+}
+
+export interface CrawlResult {
+  readonly reason: StopReason;
+  /** One sentence for a person. */
+  readonly message: string;
+  readonly model: SiteModel | null;
+  readonly learn: PhaseCost;
+  readonly crawl: PhaseCost;
+}
+
+export interface PhaseCost {
+  /** Answered or finally failed. */
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** How long requests under way may go on after a stop; what is not done then is released. */
+const GRACE_MS = 5000;
+
+const MESSAGES: Readonly<Record<StopReason, string>> = {
+  finished: 'Nothing is left to fetch.',
+  'max-pages': 'The page limit is reached; raise --max-pages to go on.',
+  'max-time': 'The time limit is reached; the same command goes on from here.',
+  interrupted: 'Interrupted; the same command goes on from here.',
+  'stopped-by-site': 'The site does not answer any more.',
+  'disk-full': 'No space is left on the device.',
+};
+
+export class Crawl {
+  private readonly parts: CrawlParts;
+  private readonly options: CrawlOptions;
+  private readonly admission: Admission;
+  private readonly hosts: Hosts;
+  private readonly visitor: Visitor;
+  private readonly underWay: Set<Promise<void>>;
+  /** Fires when nothing new is to be begun, and GRACE_MS later when what is under way must end. */
+  private readonly halt: AbortController;
+  private readonly abandon: AbortController;
+  private stop: { readonly reason: StopReason; readonly message: string } | null;
+  private failure: unknown;
+  private requests: number;
+
+  constructor(parts: CrawlParts, options: CrawlOptions) {
+    this.options = options;
+    const counted: EmitEvent = (event) => {
+      if (event.type === 'visited' || (event.type === 'failed' && event.unanswered)) {
+        this.requests++;
+      }
+      parts.emit(event);
+    };
+    this.parts = { ...parts, emit: counted };
+    this.admission = new Admission({ ...parts, maxDepth: options.maxDepth });
+    this.hosts = new Hosts({ ...this.parts, ...options, admission: this.admission });
+    this.visitor = new Visitor(
+      { ...this.parts, hosts: this.hosts, admission: this.admission },
+      options,
+    );
+    this.underWay = new Set();
+    this.halt = new AbortController();
+    this.abandon = new AbortController();
+    this.stop = null;
+    this.failure = null;
+    this.requests = 0;
+  }
+
+  /**
+   * @param known the model of an earlier run; null to learn.
+   * @param onLearned called once with a fresh model, before the crawl begins: the place to save it.
+   * @param signal ends the run cleanly.
+   * @throws whatever is neither the site's doing nor a limit (a bug, an unreadable disk).
+   */
+  async run(
+    known: SiteModel | null,
+    onLearned: (model: SiteModel) => void,
+    signal: AbortSignal,
+  ): Promise<CrawlResult> {
+    const { frontier, clock, emit } = this.parts;
+    const interrupt = (): void => this.end('interrupted');
+    signal.addEventListener('abort', interrupt);
+    if (signal.aborted) interrupt();
+    const limit = new AbortController();
+    void this.watchTime(limit.signal);
+    let model = known;
+    let learn: PhaseCost = { requests: 0, seconds: 0 };
+    const startedAt = clock.now();
+    try {
+      await this.hosts.meet(new URL(this.options.start).host);
+      const counts = await frontier.counts();
+      const knownUrls = counts.queued + counts.done + counts.failed;
+      emit({ type: 'started', url: this.options.start, known: knownUrls });
+      if (known !== null) await this.reconsider();
+      if (model === null) {
+        model = await this.learn();
+        learn = { requests: this.requests, seconds: (clock.now() - startedAt) / 1000 };
+        if (this.stop === null) onLearned(model);
+      }
+      if (this.stop === null) await this.crawl(model);
+    } catch (error) {
+      this.endBy(error);
+    } finally {
+      limit.abort();
+      signal.removeEventListener('abort', interrupt);
+    }
+    await Promise.all(this.underWay);
+    if (this.failure !== null) throw this.failure;
+    const { reason, message } = this.stop ?? { reason: 'finished', message: MESSAGES.finished };
+    emit({ type: 'stopped', reason, message });
+    const seconds = (clock.now() - startedAt) / 1000 - learn.seconds;
+    const crawl = { requests: this.requests - learn.requests, seconds };
+    return { reason, message, model, learn, crawl };
+  }
+
+  private async learn(): Promise<SiteModel> {
+    const { strategy, clock, emit, frontier } = this.parts;
+    const startedAt = clock.now();
+    const site = new LearningSite(
+      { ...this.parts, visitor: this.visitor, admission: this.admission, signal: this.halt.signal },
+      { ...this.options, requests: () => this.requests },
+    );
+    await frontier.add([startOf(this.options.start)], clock.now());
+    const model = await strategy.learn(site, this.options.budget);
+    const seconds = (clock.now() - startedAt) / 1000;
+    emit({ type: 'learned', strategy: strategy.name, requests: this.requests, seconds });
+    return model;
+  }
+
+  /** The rules may have been loosened since the last run: what they refused then gets its chance. */
+  private async reconsider(): Promise<void> {
+    await this.parts.frontier.reconsider((url, depth) => {
+      const verdict = this.admission.judge(url, depth);
+      return verdict.kind === 'admitted'
+        ? null
+        : verdict.kind === 'refused'
+          ? verdict.reason
+          : 'out of scope';
+    });
+  }
+
+  private async crawl(model: SiteModel): Promise<void> {
+    const { frontier, clock } = this.parts;
+    while (this.stop === null) {
+      const room = Math.min(this.options.concurrency - this.underWay.size, this.pagesLeft());
+      if (this.pagesLeft() <= 0 && this.underWay.size === 0) this.end('max-pages');
+      const batch = room > 0 ? await frontier.lease(room, clock.now()) : null;
+      for (const lease of batch?.leases ?? []) this.begin(lease, model);
+      if (batch !== null && batch.leases.length > 0 && this.underWay.size < room) continue;
+      if (batch?.nextAt === null && this.underWay.size === 0) return;
+      await this.pause(batch?.nextAt ?? null);
+    }
+  }
+
+  private begin(lease: Lease, model: SiteModel): void {
+    const work: Promise<void> = this.visitor
+      .crawl(lease, model, this.abandon.signal)
+      .catch((error: unknown) => this.endBy(error))
+      .finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  /** Until a request ends, the next URL is due, or the run is stopped. */
+  private async pause(nextAt: number | null): Promise<void> {
+    const { clock } = this.parts;
+    if (nextAt === null) {
+      await Promise.race(this.underWay);
+      return;
+    }
+    const wake = new AbortController();
+    const signal = AbortSignal.any([wake.signal, this.halt.signal]);
+    const due = clock.sleep(Math.max(0, nextAt - clock.now()), signal);
+    await Promise.race([due, ...this.underWay]);
+    wake.abort();
+  }
+
+  private pagesLeft(): number {
+    const { maxPages, answeredBefore } = this.options;
+    return maxPages - answeredBefore - this.requests - this.underWay.size;
+  }
+
+  private async watchTime(cancelled: AbortSignal): Promise<void> {
+    if (!Number.isFinite(this.options.maxTimeMs)) return;
+    await this.parts.clock.sleep(this.options.maxTimeMs, cancelled);
+    if (!cancelled.aborted) this.end('max-time');
+  }
+
+  private endBy(error: unknown): void {
+    const isSites = error instanceof BoardwalkError && error.code === 'stopped-by-site';
+    const isDisks = error instanceof BoardwalkError && error.code === 'disk-full';
+    if (isSites || isDisks) this.end(error.code as StopReason, error.message);
+    else {
+      this.failure ??= error;
+      this.end('interrupted');
+    }
+  }
+
+  private end(reason: StopReason, message: string = MESSAGES[reason]): void {
+    this.stop ??= { reason, message };
+    this.halt.abort();
+    if (this.underWay.size === 0) return;
+    const grace = setTimeout(() => this.abandon.abort(), GRACE_MS);
+    void Promise.all(this.underWay).then(() => clearTimeout(grace));
+  }
+}

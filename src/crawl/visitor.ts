@@ -1,0 +1,274 @@
+/**
+ * One request from lease to end: ask the host (or recall what learning fetched), read the page,
+ * and end the lease together with everything that follows from the answer.
+ */
+import { BoardwalkError } from '../errors.js';
+import { type Fetcher, type FetchResponse, headerOf } from '../fetch/fetcher.js';
+import { backoffMs } from '../fetch/retry.js';
+import type { SiteModel } from '../learn/site-model.js';
+import type { Page } from '../page/page.js';
+import type { Names } from '../page/tree.js';
+import type { Random } from '../random/random.js';
+import type { Recorder, Visit } from '../store/visit.js';
+import type { Relation, Strategy, UrlKind } from '../strategies/strategy.js';
+import { canonicalUrl } from '../url/canonical.js';
+import { type Admission, DISALLOWED } from './admission.js';
+import type { Clock } from './clock.js';
+import { discoverLinks, discoverRedirect } from './discover.js';
+import type { CrawlEvent, EmitEvent } from './events.js';
+import type { DiscoveredUrl, Frontier, Lease } from './frontier/frontier.js';
+import type { Hosts, Trouble } from './hosts.js';
+import { readPage } from './read-page.js';
+
+export interface VisitorParts {
+  readonly fetcher: Fetcher;
+  readonly frontier: Frontier;
+  readonly recorder: Recorder;
+  readonly strategy: Strategy;
+  readonly hosts: Hosts;
+  readonly admission: Admission;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly names: Names;
+  readonly emit: EmitEvent;
+}
+
+export interface VisitorOptions {
+  /** Attempts at one URL, the first included. */
+  readonly tries: number;
+  readonly backoff: { readonly baseMs: number; readonly maxMs: number };
+  readonly maxBodyBytes: number;
+  readonly obeyNofollow: boolean;
+}
+
+/** An answer and what was read off it. */
+export interface Answer {
+  readonly response: FetchResponse;
+  readonly page: Page | null;
+  readonly problem: string | null;
+  readonly redirect: string | null;
+}
+
+type Phase = Visit['phase'];
+
+export class Visitor {
+  private readonly parts: VisitorParts;
+  private readonly options: VisitorOptions;
+
+  constructor(parts: VisitorParts, options: VisitorOptions) {
+    this.parts = parts;
+    this.options = options;
+  }
+
+  /** Crawling: fetch, route by the model, and end the lease with the page's links. */
+  async crawl(lease: Lease, model: SiteModel, signal: AbortSignal): Promise<void> {
+    const recalled = this.parts.recorder.recall(lease.url);
+    const response = recalled ?? (await this.ask(lease, 'crawl', signal));
+    if (response === null) return;
+    await this.conclude(lease, this.read(response), model, recalled !== null);
+  }
+
+  /**
+   * Learning: fetch and keep, but leave the URL queued, because its links can only be judged once
+   * there is a model. The crawl will recall the answer instead of asking again.
+   */
+  async sample(lease: Lease, signal: AbortSignal): Promise<Answer | null> {
+    const recalled = this.parts.recorder.recall(lease.url);
+    const response = recalled ?? (await this.ask(lease, 'learn', signal));
+    if (response === null) return null;
+    const answer = this.read(response);
+    if (recalled === null) {
+      this.parts.recorder.record(visitOf(lease, answer, 'learn', null));
+      this.parts.emit(visitedEvent(answer, 'learn', null, 0));
+    }
+    await this.parts.frontier.release(lease);
+    return answer;
+  }
+
+  /** The answer of the site, or null where the lease has ended without one. */
+  private async ask(
+    lease: Lease,
+    phase: Phase,
+    signal: AbortSignal,
+  ): Promise<FetchResponse | null> {
+    const { hosts, admission, frontier, fetcher, clock } = this.parts;
+    const host = await hosts.ready(lease.url, lease.host, signal);
+    if (host.kind === 'wait') {
+      await frontier.retry(lease, host.until, false);
+      return null;
+    }
+    if (!admission.allowedByRobots(lease.url)) {
+      await this.refuse(lease, DISALLOWED);
+      return null;
+    }
+    const startedAt = clock.now();
+    let response: FetchResponse;
+    try {
+      response = await fetcher.fetch({ url: lease.url }, signal);
+    } catch (error) {
+      await this.unanswered(lease, phase, error, startedAt);
+      return null;
+    }
+    const trouble = await hosts.answered(lease.url, lease.host, response);
+    if (trouble === null || !(await this.tryAgain(lease, trouble, troubleName(response)))) {
+      return response;
+    }
+    return null;
+  }
+
+  private async unanswered(
+    lease: Lease,
+    phase: Phase,
+    error: unknown,
+    startedAt: number,
+  ): Promise<void> {
+    const { frontier, hosts, clock, emit } = this.parts;
+    if (!(error instanceof BoardwalkError)) throw error;
+    if (error.code === 'aborted') {
+      await frontier.release(lease);
+      return;
+    }
+    if (error.disposition === 'stop-crawl') throw error;
+    if (error.disposition !== 'drop') {
+      const trouble = await hosts.unanswered(lease.url, lease.host, error.message, startedAt);
+      if (await this.tryAgain(lease, trouble, error.message)) return;
+    }
+    await frontier.complete(
+      lease,
+      { state: 'failed', reason: error.message, links: [] },
+      clock.now(),
+    );
+    emit({ type: 'failed', url: lease.url, phase, unanswered: true, reason: error.message });
+  }
+
+  /** Puts the URL back for later; false where it has had all its tries. */
+  private async tryAgain(lease: Lease, trouble: Trouble, reason: string): Promise<boolean> {
+    const { frontier, clock, random, emit } = this.parts;
+    if (trouble.countsAsAttempt && lease.attempts + 1 >= this.options.tries) return false;
+    const now = clock.now();
+    // Later than the host's block ends, so that another URL shows whether the host is well again.
+    const wait = backoffMs(lease.attempts + 1, this.options.backoff, random);
+    const notBefore = Math.max(trouble.until, now) + wait;
+    await frontier.retry(lease, notBefore, trouble.countsAsAttempt);
+    emit({ type: 'retrying', url: lease.url, reason, waitMs: notBefore - now });
+    return true;
+  }
+
+  private async refuse(lease: Lease, reason: string): Promise<void> {
+    const { frontier, clock, emit } = this.parts;
+    await frontier.complete(lease, { state: 'refused', reason, links: [] }, clock.now());
+    emit({ type: 'refused', url: lease.url, reason });
+  }
+
+  private read(response: FetchResponse): Answer {
+    const { page, problem } = readPage(response, this.parts.names, this.options.maxBodyBytes);
+    return { response, page, problem, redirect: redirectOf(response) };
+  }
+
+  private async conclude(
+    lease: Lease,
+    answer: Answer,
+    model: SiteModel,
+    isRecalled: boolean,
+  ): Promise<void> {
+    const { strategy, admission, recorder, frontier, hosts, clock, emit } = this.parts;
+    if (answer.redirect === lease.url && (await this.retryWithCookie(lease, answer))) return;
+    const routing = answer.page === null ? null : strategy.route(answer.page, model);
+    const pageKind = routing?.pageKind ?? null;
+    const links = [
+      ...(routing === null || answer.page === null
+        ? []
+        : discoverLinks(answer.page, routing, lease, admission, this.options)),
+      ...(answer.redirect === null ? [] : discoverRedirect(answer.redirect, lease, admission)),
+    ];
+    for (const host of hostsOf(links)) await hosts.meet(host);
+    const failure = failureOf(answer);
+    const completion = {
+      state: failure === null ? ('done' as const) : ('failed' as const),
+      reason: failure,
+      links,
+      persist: (): void => {
+        if (!isRecalled) recorder.record(visitOf(lease, answer, 'crawl', pageKind));
+        else if (pageKind !== null) recorder.classify(lease.url, pageKind);
+      },
+    };
+    const discovered = await frontier.complete(lease, completion, clock.now());
+    if (!isRecalled) emit(visitedEvent(answer, 'crawl', pageKind, discovered));
+    if (failure !== null) {
+      emit({ type: 'failed', url: lease.url, phase: 'crawl', unanswered: false, reason: failure });
+    }
+  }
+
+  /** A redirect to the same URL that sets a cookie asks to come back with it: once. */
+  private async retryWithCookie(lease: Lease, answer: Answer): Promise<boolean> {
+    if (lease.attempts > 0 || headerOf(answer.response.headers, 'set-cookie') === null)
+      return false;
+    await this.parts.frontier.retry(lease, this.parts.clock.now(), true);
+    return true;
+  }
+}
+
+function redirectOf(response: FetchResponse): string | null {
+  if (response.status < 300 || response.status > 399 || response.status === 304) return null;
+  const location = headerOf(response.headers, 'location');
+  return location === null ? null : canonicalUrl(location, response.url);
+}
+
+function troubleName(response: FetchResponse): string {
+  return response.truncated === null ? `HTTP ${response.status}` : 'the body broke off';
+}
+
+/** Why an answer that is kept is still no success; null for success and for plain refusals (4xx). */
+function failureOf(answer: Answer): string | null {
+  const { status } = answer.response;
+  if (answer.problem !== null) return answer.problem;
+  return status >= 500 || status === 429 || status === 408 ? `HTTP ${status}` : null;
+}
+
+function hostsOf(links: readonly DiscoveredUrl[]): Set<string> {
+  const hosts = new Set<string>();
+  let lastOrigin = '';
+  for (const { url } of links) {
+    const start = url.indexOf('://') + 3;
+    const origin = url.slice(0, url.indexOf('/', start));
+    if (origin === lastOrigin) continue;
+    lastOrigin = origin;
+    hosts.add(origin.slice(start));
+  }
+  return hosts;
+}
+
+function visitOf(lease: Lease, answer: Answer, phase: Phase, pageKind: Visit['pageKind']): Visit {
+  return {
+    url: lease.url,
+    from: lease.from,
+    urlKind: lease.urlKind as UrlKind,
+    relation: lease.relation as Relation | null,
+    depth: lease.depth,
+    phase,
+    response: answer.response,
+    redirect: answer.redirect,
+    page: answer.page,
+    pageKind,
+  };
+}
+
+function visitedEvent(
+  { response, page, redirect }: Answer,
+  phase: Phase,
+  pageKind: Visit['pageKind'],
+  discovered: number,
+): CrawlEvent {
+  const kind = page !== null ? 'html' : redirect !== null ? 'redirect' : 'file';
+  return {
+    type: 'visited',
+    url: response.url,
+    status: response.status,
+    phase,
+    answer: response.status >= 400 ? 'error' : kind,
+    pageKind,
+    bytes: response.body.length,
+    latencyMs: response.latencyMs,
+    discovered,
+  };
+}
