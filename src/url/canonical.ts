@@ -81,7 +81,7 @@ function canonicalCharacters(part: string): string {
   return result.replace(ILLEGAL, encodeURIComponent);
 }
 
-function canonicalEscape(escape: string): string {
-  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-  return UNRESERVED.test(character) ? character : escape.toUpperCase();
+function canonicalEscape(octet: string): string {
+  const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+  return UNRESERVED.test(character) ? character : octet.toUpperCase();
 }
