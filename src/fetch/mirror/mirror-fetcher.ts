@@ -59,9 +59,20 @@ function fetchFrom(mirror: Mirror | undefined, request: FetchRequest): FetchResp
 function headersOf(record: MirrorRecord): HeaderList {
   const headers: [string, string][] = [];
   if (record.type !== '') headers.push(['Content-Type', contentTypeOf(record.type)]);
-  if (record.location !== null) headers.push(['Location', record.location]);
+  if (record.location !== null) headers.push(['Location', asciiUrl(record.location)]);
   return headers;
 }
+
+/** Header fields hold ASCII; what is no URL at all goes as it is, without what a header forbids. */
+function asciiUrl(location: string): string {
+  try {
+    return new URL(location).href;
+  } catch {
+    return location.replaceAll(NOT_PRINTABLE, '');
+  }
+}
+
+const NOT_PRINTABLE = /[^\x20-\x7E]/g;
 
 const TEXT_TYPE = /^(text\/|application\/([\w.-]+\+)?(xml|json)\b)/i;
 
