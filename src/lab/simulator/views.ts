@@ -1,0 +1,273 @@
+/** What each page of the forum shows, as plain data for a look's templates. */
+import { deriveRandom, PURPOSE } from './derive.js';
+import { MEMBER_ORDER, MEMBER_SORTS, orderOf, THREAD_ORDER, THREAD_SORTS } from './listings.js';
+import { boardPages, isCalendarMonth, isServed, pagesFor, threadPages } from './resolve.js';
+import type { RouteKind } from './spec.js';
+import type { Scope } from './template.js';
+import { type Route, routeTo } from './urls.js';
+import {
+  boardRow,
+  pagerOf,
+  postBlocks,
+  threadRow,
+  userLink,
+  type ViewContext,
+} from './view-parts.js';
+import { formatTime, inventParagraph } from './words.js';
+
+type View = (context: ViewContext, route: Route) => Scope;
+
+const MAX_FOUND_THREADS = 20;
+const FEED_LENGTH = 10;
+
+function crumb(label: string, url: string): Scope {
+  return { label, url };
+}
+
+function categoryBlocks(context: ViewContext, wanted: number | null): Scope[] {
+  const { forum, href } = context;
+  return forum.categories
+    .filter(({ id }) => wanted === null || id === wanted)
+    .map(({ id, title }) => ({
+      title,
+      url: href(routeTo('category', { id })),
+      boards: forum.boards
+        .filter((board) => board.category === id && board.parent === null)
+        .map((board) => boardRow(context, board)),
+    }));
+}
+
+/** Boards from the top down to this one. */
+function boardCrumbs({ forum, href }: ViewContext, id: number): Scope[] {
+  const board = forum.board(id)!;
+  const own = crumb(board.title, href(routeTo('board', { id })));
+  if (board.parent === null) {
+    const category = forum.categories[board.category - 1]!;
+    return [crumb(category.title, href(routeTo('category', { id: category.id }))), own];
+  }
+  const parent = forum.board(board.parent)!;
+  return [crumb(parent.title, href(routeTo('board', { id: parent.id }))), own];
+}
+
+/** Column heads: each sorts by its column, the current one the other way round. */
+function sortLinks(context: ViewContext, route: Route, sorts: readonly string[]): Scope {
+  const { spec } = context.forum;
+  const own = route.kind === 'board' ? THREAD_ORDER : MEMBER_ORDER;
+  const order = orderOf(route, sorts, own);
+  const links = sorts.map((sort) => {
+    const dir = sort === order.sort && order.dir === 'asc' ? 'desc' : 'asc';
+    return [sort, spec.sortOrders ? context.href({ ...route, page: 1, sort, dir }) : ''];
+  });
+  return Object.fromEntries(links) as Scope;
+}
+
+const board: View = (context, route) => {
+  const { forum, at, listings, href } = context;
+  const { title, description } = forum.board(route.id)!;
+  const size = forum.spec.pageSizes.board;
+  const order = forum.spec.sortOrders ? orderOf(route, THREAD_SORTS, THREAD_ORDER) : THREAD_ORDER;
+  const ids = listings.threads(route.id, order, at);
+  return {
+    pageTitle: title,
+    description,
+    crumbs: boardCrumbs(context, route.id),
+    subBoards: forum.boards
+      .filter((each) => each.parent === route.id)
+      .map((each) => boardRow(context, each)),
+    threadCount: ids.length,
+    threads: ids
+      .slice((route.page - 1) * size, route.page * size)
+      .map((id) => threadRow(context, id)),
+    sortBy: sortLinks(context, route, THREAD_SORTS),
+    pager: pagerOf(context, route, boardPages(forum, route.id, at)),
+    newThreadUrl: href(routeTo('newThread', { id: route.id })),
+    boardFeedUrl: href(routeTo('boardFeed', { id: route.id })),
+  };
+};
+
+const thread: View = (context, route) => {
+  const { forum, at, href } = context;
+  const { id, board: boardId, title } = forum.thread(route.id)!;
+  const size = forum.spec.pageSizes.thread;
+  const last = Math.min(route.page * size, forum.postCount(id, at));
+  return {
+    pageTitle: title,
+    crumbs: boardCrumbs(context, boardId),
+    posts: postBlocks(context, id, (route.page - 1) * size + 1, last),
+    pager: pagerOf(context, route, threadPages(forum, id, at)),
+    replyUrl: href(routeTo('reply', { id })),
+    newThreadUrl: href(routeTo('newThread', { id: boardId })),
+    printUrl: href(routeTo('print', { id })),
+  };
+};
+
+const print: View = (context, route) => ({
+  pageTitle: context.forum.thread(route.id)!.title,
+  crumbs: [],
+  fullUrl: context.href(routeTo('thread', { id: route.id })),
+  posts: postBlocks(context, route.id, 1, context.forum.postCount(route.id, context.at)),
+});
+
+const profile: View = ({ forum, href }, { id }) => {
+  const user = forum.user(id)!;
+  return {
+    pageTitle: user.name,
+    crumbs: [crumb(forum.flavour.labels.members, href(routeTo('members')))],
+    joined: formatTime(forum.flavour, user.joinedAt),
+    place: user.place,
+    signature: user.signature,
+    messageUrl: href(routeTo('message', { id })),
+    findUrl: href(routeTo('searchUser', { id })),
+  };
+};
+
+const members: View = (context, route) => {
+  const { forum, listings } = context;
+  const size = forum.spec.pageSizes.members;
+  const order = forum.spec.sortOrders ? orderOf(route, MEMBER_SORTS, MEMBER_ORDER) : MEMBER_ORDER;
+  const ids = listings.members(order).slice((route.page - 1) * size, route.page * size);
+  return {
+    pageTitle: forum.flavour.labels.members,
+    crumbs: [],
+    members: ids.map((id) => ({
+      ...userLink(context, id),
+      joined: formatTime(forum.flavour, forum.user(id)!.joinedAt),
+      place: forum.user(id)!.place,
+    })),
+    sortBy: sortLinks(context, route, MEMBER_SORTS),
+    pager: pagerOf(context, route, pagesFor(forum.spec.users, size)),
+  };
+};
+
+const search: View = (context, route) => {
+  const { forum, at, href } = context;
+  const found: Scope[] = [];
+  for (let id = 1; route.id > 0 && id <= forum.spec.threads; id++) {
+    if (found.length === MAX_FOUND_THREADS || forum.postCount(id, at) === 0) break;
+    if (forum.postAuthor(id, 1) === route.id) found.push(threadRow(context, id));
+  }
+  return {
+    pageTitle: forum.flavour.labels.search,
+    crumbs: [],
+    action: href(routeTo('search')),
+    found,
+  };
+};
+
+const calendar: View = (context, { year, month }) => {
+  const { forum, href } = context;
+  const linkTo = (y: number, m: number): string =>
+    isCalendarMonth(y, m) ? href(routeTo('calendar', { year: y, month: m })) : '';
+  const random = deriveRandom(forum.seed, PURPOSE.calendar, year, month);
+  // The calendar repeats every 400 years, and Date takes small years for the 1900s.
+  const dayCount = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+  const days = Array.from({ length: dayCount }, (_, i) => ({
+    day: i + 1,
+    user: random.next() < 0.1 ? userLink(context, 1 + random.int(forum.spec.users)) : null,
+  }));
+  const weeks = Array.from({ length: Math.ceil(dayCount / 7) }, (_, i) => ({
+    days: days.slice(i * 7, i * 7 + 7),
+  }));
+  return {
+    pageTitle: `${forum.flavour.months[month - 1]!} ${year}`,
+    crumbs: [crumb(forum.flavour.labels.calendar, '')],
+    weeks,
+    previousUrl: month > 1 ? linkTo(year, month - 1) : linkTo(year - 1, 12),
+    nextUrl: month < 12 ? linkTo(year, month + 1) : linkTo(year + 1, 1),
+  };
+};
+
+const feed: View = (context, route) => {
+  const { forum, at } = context;
+  const newest =
+    route.kind === 'boardFeed'
+      ? [...forum.threadIds(route.id, at)]
+      : forum.boards.flatMap((each) => [...forum.threadIds(each.id, at).slice(-FEED_LENGTH)]);
+  newest.sort((a, b) => b - a);
+  return {
+    pageTitle: route.kind === 'boardFeed' ? forum.board(route.id)!.title : forum.spec.title,
+    threads: newest.slice(0, FEED_LENGTH).map((id) => ({
+      ...threadRow(context, id),
+      summary: forum.post(id, 1).paragraphs[0],
+      date: new Date(forum.postTime(id, 1) * 1000).toUTCString(),
+    })),
+  };
+};
+
+const help: View = ({ forum }) => ({
+  pageTitle: forum.flavour.labels.help,
+  crumbs: [],
+  paragraphs: Array.from({ length: 6 }, (_, i) =>
+    inventParagraph(forum.flavour, deriveRandom(forum.seed, PURPOSE.help, i), 6),
+  ),
+});
+
+const login: View = ({ forum, href }, route) => ({
+  pageTitle: forum.flavour.labels[route.kind === 'register' ? 'register' : 'login'],
+  crumbs: [],
+  registering: route.kind === 'register',
+  action: href(route),
+});
+
+const entry: View = (context) => ({
+  pageTitle: context.forum.spec.title,
+  crumbs: [],
+  categories: categoryBlocks(context, null),
+  online: [1, 2, 3]
+    .filter((id) => id <= context.forum.spec.users)
+    .map((id) => userLink(context, id)),
+});
+
+const category: View = (context, { id }) => ({
+  pageTitle: context.forum.categories[id - 1]!.title,
+  crumbs: [],
+  categories: categoryBlocks(context, id),
+  online: [],
+});
+
+/** The data of each page that can be shown; the other routes always resolve to one of these. */
+export const VIEWS: Readonly<Partial<Record<RouteKind, View>>> = {
+  entry,
+  category,
+  board,
+  thread,
+  print,
+  profile,
+  members,
+  search,
+  searchUser: search,
+  calendar,
+  feed,
+  boardFeed: feed,
+  help,
+  login,
+  register: login,
+};
+
+/** What stands around every page. */
+export function frameOf({ forum, at, href }: ViewContext): Scope {
+  const { labels, language } = forum.flavour;
+  const now = new Date(at * 1000);
+  const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
+  const nav: readonly (readonly [string, Route])[] = [
+    [labels.home, routeTo('entry')],
+    [labels.members, routeTo('members')],
+    [labels.search, routeTo('search')],
+    [labels.calendar, routeTo('calendar', month)],
+    [labels.help, routeTo('help')],
+    [labels.feed, routeTo('feed')],
+    [labels.register, routeTo('register')],
+    [labels.login, routeTo('login')],
+  ];
+  return {
+    site: forum.spec.title,
+    language,
+    t: labels,
+    nav: nav
+      .filter(([, route]) => isServed(forum, route.kind))
+      .map(([label, route]) => crumb(label, href(route))),
+    homeUrl: href(routeTo('entry')),
+    feedUrl: href(routeTo('feed')),
+    styleUrl: href(routeTo('style')),
+  };
+}
