@@ -1,0 +1,291 @@
+/** A frontier in the crawl's own database: what a page leads to is committed with the page. */
+import type { Database } from '../../store/database.js';
+import { createFingerprinter, type Fingerprinter } from '../../url/fingerprint.js';
+import type { Completion, DiscoveredUrl, Frontier, FrontierCounts } from './frontier.js';
+import { LocalFrontier, type LocalFrontierOptions } from './local-frontier.js';
+import type { HostTimes, OpenRequest, RequestStore } from './request-store.js';
+import { SeenSet } from './seen-set.js';
+import { SqliteHosts } from './sqlite-hosts.js';
+
+/** A link that is not known, ready to be written. */
+interface FreshUrl {
+  readonly fingerprint: bigint;
+  readonly hostId: number;
+  readonly discovered: DiscoveredUrl;
+}
+
+interface RequestRow {
+  readonly id: number;
+  readonly url: string;
+  readonly host_id: number;
+  readonly state: string;
+  readonly priority: number;
+  readonly depth: number;
+  readonly redirects: number;
+  readonly url_kind: string;
+  readonly relation: string | null;
+  readonly from_url: string | null;
+  readonly attempts: number;
+  readonly not_before: number | null;
+}
+
+type RefusedRow = Pick<RequestRow, 'id' | 'url' | 'depth'>;
+
+const SELECT = `SELECT requests.id, requests.url, requests.host_id, requests.state,
+    requests.priority, requests.depth, requests.redirects, requests.url_kind, requests.relation,
+    origin.url AS from_url, requests.attempts, requests.not_before
+  FROM requests LEFT JOIN requests AS origin ON origin.id = requests.from_id`;
+
+const BEST_OF_HOST = `${SELECT} WHERE requests.host_id = ? AND requests.state = 'queued'
+  ORDER BY requests.priority DESC, requests.id LIMIT ?`;
+
+const INSERT = `INSERT INTO requests (fingerprint, url, host_id, state, priority, depth, redirects,
+    url_kind, relation, from_id, reason, discovered_at, ended_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const REOPEN = "UPDATE requests SET state = 'queued', attempts = 0, reason = NULL, ended_at = NULL";
+
+const REFUSED_AT_ONCE = 1000;
+const NEXT_REFUSED = `SELECT id, url, depth FROM requests WHERE state = 'refused' AND id > ?
+  ORDER BY id LIMIT ?`;
+
+const END = `UPDATE requests SET state = ?, reason = ?, attempts = ?, ended_at = ? WHERE id = ?`;
+
+/**
+ * The frontier of a crawl directory that this process has locked. What an earlier process had on
+ * loan is queued again by that process's end.
+ */
+export async function openSqliteFrontier(
+  database: Database,
+  options: LocalFrontierOptions = {},
+): Promise<Frontier> {
+  return new LocalFrontier(new SqliteStore(database, await createFingerprinter()), options);
+}
+
+class SqliteStore implements RequestStore {
+  readonly #database: Database;
+  readonly #fingerprinter: Fingerprinter;
+  readonly #hosts: SqliteHosts;
+  /** Everything in the table, so that the many links that are known cost no query. */
+  readonly #seen: SeenSet;
+  readonly #counts: { queued: number; done: number; failed: number; refused: number };
+
+  constructor(database: Database, fingerprinter: Fingerprinter) {
+    this.#database = database;
+    this.#fingerprinter = fingerprinter;
+    this.#hosts = new SqliteHosts(database);
+    this.#counts = { queued: 0, done: 0, failed: 0, refused: 0 };
+    let total = 0;
+    const states = database.all<{ state: string; count: number }>(
+      'SELECT state, count(*) AS count FROM requests GROUP BY state',
+    );
+    for (const { state, count } of states) {
+      this.#counts[state === 'waiting' ? 'queued' : (state as Completion['state'])] += count;
+      total += count;
+    }
+    this.#seen = new SeenSet(total);
+    for (const fingerprint of database.bigints('SELECT fingerprint FROM requests')) {
+      this.#seen.add(fingerprint);
+    }
+  }
+
+  add(urls: readonly DiscoveredUrl[], now: number): number {
+    const fresh = this.#fresh(urls);
+    if (fresh.length === 0) return 0;
+    this.#database.transaction(() => this.#insert(fresh, null, now));
+    this.#remember(fresh);
+    return fresh.length;
+  }
+
+  find(url: string): OpenRequest | 'ended' | null {
+    const fingerprint = this.#fingerprinter.fingerprint(url);
+    if (!this.#seen.has(fingerprint)) return null;
+    const row = this.#database.get<RequestRow>(
+      `${SELECT} WHERE requests.fingerprint = ?`,
+      fingerprint,
+    );
+    const isOpen = row?.state === 'queued' || row?.state === 'waiting';
+    return isOpen ? this.#open(row) : 'ended';
+  }
+
+  hosts(): Iterable<HostTimes> {
+    return this.#hosts.all();
+  }
+
+  host(name: string): HostTimes {
+    return this.#hosts.get(name);
+  }
+
+  saveHost(host: HostTimes): void {
+    this.#hosts.save(host.name);
+  }
+
+  take(host: HostTimes, max: number): OpenRequest[] {
+    const { id, taken } = this.#hosts.get(host.name);
+    const requests: OpenRequest[] = [];
+    // What is taken still stands in the queue; that is what makes a killed process forget it.
+    for (const row of this.#database.all<RequestRow>(BEST_OF_HOST, id, max + taken.size)) {
+      if (requests.length === max) break;
+      if (!taken.has(row.id)) requests.push(this.#open(row));
+    }
+    for (const { requestId } of requests) taken.add(requestId);
+    return requests;
+  }
+
+  takeOne(request: OpenRequest): void {
+    this.#hosts.get(request.host).taken.add(request.requestId);
+  }
+
+  putBack(request: OpenRequest): void {
+    this.#hosts.get(request.host).taken.delete(request.requestId);
+  }
+
+  hasQueued(host: HostTimes): boolean {
+    const { id, taken } = this.#hosts.get(host.name);
+    const row = this.#database.get<{ count: number }>(
+      `SELECT count(*) AS count FROM
+         (SELECT 1 FROM requests WHERE host_id = ? AND state = 'queued' LIMIT ?)`,
+      id,
+      taken.size + 1,
+    );
+    return (row?.count ?? 0) > taken.size;
+  }
+
+  setAside(request: OpenRequest, notBefore: number, attempts: number): void {
+    this.#database.run(
+      "UPDATE requests SET state = 'waiting', not_before = ?, attempts = ? WHERE id = ?",
+      notBefore,
+      attempts,
+      request.requestId,
+    );
+    const host = this.#hosts.get(request.host);
+    host.taken.delete(request.requestId);
+    host.nextAside = Math.min(host.nextAside ?? notBefore, notBefore);
+  }
+
+  wake(now: number): void {
+    for (const host of this.#hosts.all()) {
+      if (host.nextAside === null || host.nextAside > now) continue;
+      this.#database.run(
+        `UPDATE requests SET state = 'queued', not_before = NULL
+         WHERE host_id = ? AND state = 'waiting' AND not_before <= ?`,
+        host.id,
+        now,
+      );
+      this.#hosts.refreshNextAside(host);
+    }
+  }
+
+  nextAside(host: HostTimes): number | null {
+    return this.#hosts.get(host.name).nextAside;
+  }
+
+  end(request: OpenRequest, completion: Completion, now: number): number {
+    const fresh = this.#fresh(completion.links);
+    const { state, reason } = completion;
+    const attempts = request.attempts + (state === 'refused' ? 0 : 1);
+    this.#database.transaction(() => {
+      completion.persist?.();
+      this.#database.run(END, state, reason, attempts, now, request.requestId);
+      this.#insert(fresh, request, now);
+    });
+    this.#hosts.get(request.host).taken.delete(request.requestId);
+    this.#counts.queued--;
+    this.#counts[state]++;
+    this.#remember(fresh);
+    return fresh.length;
+  }
+
+  requeueFailed(): number {
+    const requeued = this.#database.run(`${REOPEN} WHERE state = 'failed'`);
+    this.#counts.failed -= requeued;
+    this.#counts.queued += requeued;
+    return requeued;
+  }
+
+  reconsider(judge: (url: string, depth: number) => string | null): number {
+    let requeued = 0;
+    let lastId = 0;
+    this.#database.transaction(() => {
+      while (true) {
+        const rows = this.#database.all<RefusedRow>(NEXT_REFUSED, lastId, REFUSED_AT_ONCE);
+        for (const { id, url, depth } of rows) {
+          if (judge(url, depth) === null)
+            requeued += this.#database.run(`${REOPEN} WHERE id = ?`, id);
+        }
+        if (rows.length < REFUSED_AT_ONCE) return;
+        lastId = rows.at(-1)!.id;
+      }
+    });
+    this.#counts.refused -= requeued;
+    this.#counts.queued += requeued;
+    return requeued;
+  }
+
+  counts(): Omit<FrontierCounts, 'leased'> {
+    return { ...this.#counts };
+  }
+
+  /** The URLs that are not known, each once. Nothing is remembered before it is committed. */
+  #fresh(urls: readonly DiscoveredUrl[]): FreshUrl[] {
+    const fresh: FreshUrl[] = [];
+    const inBatch = new Set<bigint>();
+    for (const discovered of urls) {
+      const fingerprint = this.#fingerprinter.fingerprint(discovered.url);
+      if (this.#seen.has(fingerprint) || inBatch.has(fingerprint)) continue;
+      inBatch.add(fingerprint);
+      const hostId = this.#hosts.get(new URL(discovered.url).host).id;
+      fresh.push({ fingerprint, hostId, discovered });
+    }
+    return fresh;
+  }
+
+  #insert(fresh: readonly FreshUrl[], page: OpenRequest | null, now: number): void {
+    let from: string | null = page?.url ?? null;
+    let fromId: number | null = page?.requestId ?? null;
+    for (const { fingerprint, hostId, discovered } of fresh) {
+      if (discovered.from !== from) {
+        from = discovered.from;
+        fromId = from === null ? null : this.#idOf(from);
+      }
+      const isRefused = discovered.refused !== null;
+      this.#database.run(
+        INSERT,
+        ...[fingerprint, discovered.url, hostId, isRefused ? 'refused' : 'queued'],
+        ...[discovered.priority, discovered.depth, discovered.redirects, discovered.urlKind],
+        ...[discovered.relation, fromId, discovered.refused, now, isRefused ? now : null],
+      );
+    }
+  }
+
+  #remember(fresh: readonly FreshUrl[]): void {
+    for (const { fingerprint, discovered } of fresh) {
+      this.#seen.add(fingerprint);
+      this.#counts[discovered.refused === null ? 'queued' : 'refused']++;
+    }
+  }
+
+  #idOf(url: string): number | null {
+    const row = this.#database.get<{ id: number }>(
+      'SELECT id FROM requests WHERE fingerprint = ?',
+      this.#fingerprinter.fingerprint(url),
+    );
+    return row?.id ?? null;
+  }
+
+  #open(row: RequestRow): OpenRequest {
+    return {
+      requestId: row.id,
+      url: row.url,
+      host: this.#hosts.nameOf(row.host_id),
+      priority: row.priority,
+      depth: row.depth,
+      redirects: row.redirects,
+      urlKind: row.url_kind,
+      relation: row.relation,
+      from: row.from_url,
+      attempts: row.attempts,
+      notBefore: row.not_before ?? 0,
+    };
+  }
+}
