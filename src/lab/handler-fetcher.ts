@@ -1,6 +1,6 @@
 /** A fetcher that asks a site handler in process: a whole crawl without a socket. */
-import { BoardwalkError } from '../errors.js';
 import type { Fetcher, FetchRequest, FetchResponse, HeaderList } from '../fetch/fetcher.js';
+import { abortedError } from '../fetch/network-error.js';
 import type { SiteHandler } from './site-handler.js';
 
 /** `now` stamps the responses; a simulator passes its own clock. */
@@ -10,12 +10,12 @@ export function createHandlerFetcher(
 ): Fetcher {
   return {
     async fetch(request, signal): Promise<FetchResponse> {
-      if (signal?.aborted) throw aborted(request.url, signal.reason);
+      if (signal?.aborted) throw abortedError(request.url, signal.reason);
       const sent = headersOf(request);
       const startedAt = now();
       const headers = Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value]));
       const answer = await handler({ method: 'GET', url: request.url, headers });
-      if (signal?.aborted) throw aborted(request.url, signal.reason);
+      if (signal?.aborted) throw abortedError(request.url, signal.reason);
       return {
         ...answer,
         url: request.url,
@@ -36,9 +36,4 @@ function headersOf({ url, etag, lastModified }: FetchRequest): HeaderList {
   if (etag !== undefined) headers.push(['If-None-Match', etag]);
   if (lastModified !== undefined) headers.push(['If-Modified-Since', lastModified]);
   return headers;
-}
-
-function aborted(url: string, cause: unknown): BoardwalkError {
-  const message = `The request for ${url} was given up.`;
-  return new BoardwalkError(message, { code: 'aborted', disposition: 'retry', cause });
 }

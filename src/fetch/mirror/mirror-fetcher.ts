@@ -1,6 +1,7 @@
 /** A fetcher that asks mirrors, in process: no socket, no waiting. */
 import { BoardwalkError, type ErrorCode } from '../../errors.js';
 import type { Fetcher, FetchRequest, FetchResponse, HeaderList } from '../fetcher.js';
+import { abortedError } from '../network-error.js';
 import type { Mirror, MirrorRecord } from './mirror.js';
 
 /** What a mirror says to a request: the answer as it would go over the wire. */
@@ -21,7 +22,7 @@ export function createMirrorFetcher(mirrors: readonly Mirror[]): Fetcher {
     fetch: (request, signal) =>
       // Wrapped, so that what is thrown rejects the promise as with any other fetcher.
       new Promise((resolve) => {
-        if (signal?.aborted) throw aborted(request.url, signal.reason);
+        if (signal?.aborted) throw abortedError(request.url, signal.reason);
         resolve(fetchFrom(byHost.get(new URL(request.url).host), request));
       }),
     close: () => Promise.resolve(),
@@ -95,9 +96,4 @@ function noAnswer(url: string, reason: string): BoardwalkError {
   const code = ERROR_WORDS.find(([words]) => words.test(reason))?.[1] ?? 'connection';
   const message = `${url} gave no answer when the mirror was made: ${reason}`;
   return new BoardwalkError(message, { code, disposition: 'drop' });
-}
-
-function aborted(url: string, cause: unknown): BoardwalkError {
-  const message = `The request for ${url} was given up before it was sent.`;
-  return new BoardwalkError(message, { code: 'aborted', disposition: 'retry', cause });
 }
