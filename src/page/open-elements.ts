@@ -196,7 +196,7 @@ export class OpenElements {
 
 /** Tags beyond the interner share one place. */
 function slotOf(tag: number): number {
-  return tag < MAX_TAGS ? tag : MAX_TAGS;
+  return Math.min(tag, MAX_TAGS);
 }
 
 function orAll(position: number, depth: number): number {
