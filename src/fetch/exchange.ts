@@ -1,10 +1,10 @@
 /** One request and its response on one connection, within limits of time and size. */
 import type { Dispatcher } from 'undici';
+import type { BoardwalkError } from '../errors.js';
+import { type BodyBuffer, createBodyBuffer } from './body-buffer.js';
 import type { Connection } from './connections.js';
 import type { HeaderList, Truncation } from './fetcher.js';
 import { abortedError, explainFailure, isTimeout, timeoutError } from './network-error.js';
-
-const FIRST_CAPACITY_BYTES = 32 * 1024;
 
 export interface ExchangeLimits {
   /** For everything, waiting for a free connection included. */
@@ -31,36 +31,6 @@ interface Head {
   readonly latencyMs: number;
 }
 
-/**
- * Gathers a body in one growing block: a server that sends its page in a million pieces of one
- * byte must not cost a million objects.
- */
-interface BodyBuffer {
-  /** False once the cap is passed; what fits has been kept. */
-  add(chunk: Uint8Array): boolean;
-  take(): Uint8Array;
-}
-
-function createBodyBuffer(maxBytes: number): BodyBuffer {
-  let block = new Uint8Array(0);
-  let size = 0;
-  return {
-    add(chunk) {
-      const fits = Math.min(chunk.length, maxBytes - size);
-      if (size + fits > block.length) {
-        const wanted = Math.max(size + fits, block.length * 2, FIRST_CAPACITY_BYTES);
-        const grown = new Uint8Array(Math.min(wanted, maxBytes));
-        grown.set(block.subarray(0, size));
-        block = grown;
-      }
-      block.set(chunk.subarray(0, fits), size);
-      size += fits;
-      return fits === chunk.length;
-    },
-    take: () => (size === block.length ? block : block.slice(0, size)),
-  };
-}
-
 /** Header bytes as Latin-1: every byte survives, so the archive can write them back unchanged. */
 function headerList(raw: Dispatcher.DispatchController['rawHeaders']): HeaderList {
   if (!Array.isArray(raw)) return [];
@@ -75,6 +45,11 @@ function latin1(value: Buffer | string): string {
   return typeof value === 'string' ? value : value.toString('latin1');
 }
 
+type Send = (
+  handler: Dispatcher.DispatchHandler,
+  onConnection: (connection: Connection) => void,
+) => void;
+
 /**
  * Runs one exchange. Settles exactly once, as soon as the outcome is certain; a connection whose
  * response is not wanted to its end is destroyed, never drained.
@@ -85,76 +60,133 @@ export function exchange(
   url: URL,
   limits: ExchangeLimits,
   signal: AbortSignal | undefined,
-  send: (
-    handler: Dispatcher.DispatchHandler,
-    onConnection: (connection: Connection) => void,
-  ) => void,
+  send: Send,
 ): Promise<Exchanged> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortedError(url.href, signal.reason));
-    const body = createBodyBuffer(limits.maxBodyBytes);
-    let controller: Dispatcher.DispatchController | null = null;
-    let connection: Connection = { used: false, ip: null };
-    let reused = false;
-    let head: Head | null = null;
-    let startedAt = Date.now();
-    let startedTick = performance.now();
-    let settled = false;
-
-    const settle = (action: () => void): void => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-      action();
-    };
-    const end = (truncated: Truncation | null, answer: Head): void =>
-      settle(() => {
-        resolve({ ...answer, body: body.take(), truncated, ip: connection.ip, startedAt });
-      });
-    const stop = (reason: Error): void => controller?.abort(reason);
-    const onAbort = (): void => {
-      const error = abortedError(url.href, signal?.reason);
-      settle(() => reject(error));
-      stop(error);
-    };
-    const timer = setTimeout(() => {
-      const error = timeoutError(url.host);
-      if (head === null) settle(() => reject(error));
-      else end('time', head);
-      stop(error);
-    }, limits.totalTimeoutMs);
-    signal?.addEventListener('abort', onAbort);
-
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(started) {
-        if (settled) return started.abort(new Error('no longer wanted'));
-        controller = started;
-        reused = connection.used;
-        connection.used = true;
-        startedAt = Date.now();
-        startedTick = performance.now();
-      },
-      onResponseStart({ rawHeaders }, status, _, statusText = '') {
-        if (status < 200) return;
-        const latencyMs = performance.now() - startedTick;
-        head = { status, statusText, headers: headerList(rawHeaders), latencyMs };
-      },
-      onResponseData(_, chunk) {
-        if (settled || head === null || body.add(chunk)) return;
-        end('length', head);
-        stop(new Error('over the size cap'));
-      },
-      onResponseEnd() {
-        if (head !== null) end(null, head);
-      },
-      onResponseError(_, error) {
-        if (head !== null) end(isTimeout(error) ? 'time' : 'disconnect', head);
-        else settle(() => reject(explainFailure(error, url.host, reused)));
-      },
-    };
-    send(handler, (given) => {
-      connection = given;
-    });
+  if (signal?.aborted) return Promise.reject(abortedError(url.href, signal.reason));
+  const { promise, resolve, reject } = withResolvers<Exchanged>();
+  const running = new Exchange(url, limits.maxBodyBytes, resolve, reject);
+  const timer = setTimeout(() => running.runOutOfTime(), limits.totalTimeoutMs);
+  const onAbort = (): void => running.cancel(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  send(running, (connection) => {
+    running.connection = connection;
   });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  });
+}
+
+/** What `Promise.withResolvers` is on later platforms. */
+function withResolvers<T>(): {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: BoardwalkError) => void;
+} {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: BoardwalkError) => void = () => {};
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  connection: Connection;
+  private readonly url: URL;
+  private readonly body: BodyBuffer;
+  private readonly resolve: (answer: Exchanged) => void;
+  private readonly reject: (error: BoardwalkError) => void;
+  private controller: Dispatcher.DispatchController | null;
+  private head: Head | null;
+  private reused: boolean;
+  private settled: boolean;
+  private startedAt: number;
+  private startedTick: number;
+
+  constructor(
+    url: URL,
+    maxBodyBytes: number,
+    resolve: (answer: Exchanged) => void,
+    reject: (error: BoardwalkError) => void,
+  ) {
+    this.connection = { used: false, ip: null };
+    this.url = url;
+    this.body = createBodyBuffer(maxBodyBytes);
+    this.resolve = resolve;
+    this.reject = reject;
+    this.controller = null;
+    this.head = null;
+    this.reused = false;
+    this.settled = false;
+    this.startedAt = 0;
+    this.startedTick = 0;
+  }
+
+  runOutOfTime(): void {
+    const error = timeoutError(this.url.host);
+    if (this.head === null) this.fail(error);
+    else this.end('time', this.head);
+    this.controller?.abort(error);
+  }
+
+  cancel(reason: unknown): void {
+    const error = abortedError(this.url.href, reason);
+    this.fail(error);
+    this.controller?.abort(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.settled) {
+      controller.abort(new Error('no longer wanted'));
+      return;
+    }
+    this.controller = controller;
+    this.reused = this.connection.used;
+    this.connection.used = true;
+    this.startedAt = Date.now();
+    this.startedTick = performance.now();
+  }
+
+  onResponseStart(
+    { rawHeaders }: Dispatcher.DispatchController,
+    status: number,
+    _headers: unknown,
+    statusText = '',
+  ): void {
+    if (status < 200) return;
+    const latencyMs = performance.now() - this.startedTick;
+    this.head = { status, statusText, headers: headerList(rawHeaders), latencyMs };
+    // These never have a body, even where a Content-Length tells how long it would be.
+    if (status === 204 || status === 304) this.end(null, this.head);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    if (this.settled || this.head === null || this.body.add(chunk)) return;
+    this.end('length', this.head);
+    controller.abort(new Error('over the size cap'));
+  }
+
+  onResponseEnd(): void {
+    if (this.head !== null) this.end(null, this.head);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.head === null) this.fail(explainFailure(error, this.url.host, this.reused));
+    else this.end(isTimeout(error) ? 'time' : 'disconnect', this.head);
+  }
+
+  private end(truncated: Truncation | null, head: Head): void {
+    if (this.settled) return;
+    this.settled = true;
+    const { startedAt, connection } = this;
+    this.resolve({ ...head, body: this.body.take(), truncated, ip: connection.ip, startedAt });
+  }
+
+  private fail(error: BoardwalkError): void {
+    if (this.settled) return;
+    this.settled = true;
+    this.reject(error);
+  }
 }

@@ -11,6 +11,7 @@ interface SystemError {
   readonly code?: unknown;
   readonly syscall?: unknown;
   readonly errors?: readonly unknown[];
+  readonly name?: unknown;
   readonly message?: unknown;
 }
 
@@ -50,7 +51,7 @@ export function isTimeout(error: unknown): boolean {
 export function explainFailure(error: unknown, host: string, reused: boolean): BoardwalkError {
   if (error instanceof BoardwalkError) return error;
   const code = codeOf(error);
-  const { syscall, message } = asSystemError(error);
+  const { syscall, name, message } = asSystemError(error);
   if (syscall === 'getaddrinfo' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     const text = `The host name ${host} was not found; check the URL and the network connection.`;
     return failure('dns', 'wait-host', text, error);
@@ -69,8 +70,8 @@ export function explainFailure(error: unknown, host: string, reused: boolean): B
     const text = `The request to ${host} cannot be written as HTTP (${String(message)}); the page is left out.`;
     return failure('protocol', 'drop', text, error);
   }
-  if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') {
-    const text = `${host} did not answer with valid HTTP (${code}); it is asked again later.`;
+  if (name === 'HTTPParserError') {
+    const text = `${host} did not answer with valid HTTP; it is asked again later.`;
     return failure('protocol', 'retry', text, error);
   }
   const text = `The connection to ${host} failed (${code || String(message)}); the host may be down, try again later.`;
