@@ -169,8 +169,19 @@ export class LocalFrontier implements Frontier {
     host.lentAt = now;
     // Without a delay there is nothing that a restart could break.
     if (host.delayMs > 0) this.#store.saveHost(host);
-    const { requestId: _, notBefore: __, ...url } = request;
-    return { ...url, id };
+    const { url, priority, depth, redirects, urlKind, relation, from, attempts } = request;
+    return {
+      id,
+      url,
+      host: host.name,
+      priority,
+      depth,
+      redirects,
+      urlKind,
+      relation,
+      from,
+      attempts,
+    };
   }
 
   #takeBackExpired(now: number): void {

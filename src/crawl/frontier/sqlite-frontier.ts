@@ -121,8 +121,9 @@ class SqliteStore implements RequestStore {
   }
 
   take(host: HostTimes, max: number): OpenRequest[] {
-    const { id, taken } = this.#hosts.get(host.name);
+    const { id, taken, queued } = this.#hosts.get(host.name);
     const requests: OpenRequest[] = [];
+    if (queued <= taken.size) return requests;
     // What is taken still stands in the queue; that is what makes a killed process forget it.
     for (const row of this.#database.all<RequestRow>(BEST_OF_HOST, id, max + taken.size)) {
       if (requests.length === max) break;
@@ -141,14 +142,8 @@ class SqliteStore implements RequestStore {
   }
 
   hasQueued(host: HostTimes): boolean {
-    const { id, taken } = this.#hosts.get(host.name);
-    const row = this.#database.get<{ count: number }>(
-      `SELECT count(*) AS count FROM
-         (SELECT 1 FROM requests WHERE host_id = ? AND state = 'queued' LIMIT ?)`,
-      id,
-      taken.size + 1,
-    );
-    return (row?.count ?? 0) > taken.size;
+    const { taken, queued } = this.#hosts.get(host.name);
+    return queued > taken.size;
   }
 
   setAside(request: OpenRequest, notBefore: number, attempts: number): void {
@@ -160,13 +155,14 @@ class SqliteStore implements RequestStore {
     );
     const host = this.#hosts.get(request.host);
     host.taken.delete(request.requestId);
+    host.queued--;
     host.nextAside = Math.min(host.nextAside ?? notBefore, notBefore);
   }
 
   wake(now: number): void {
     for (const host of this.#hosts.all()) {
       if (host.nextAside === null || host.nextAside > now) continue;
-      this.#database.run(
+      host.queued += this.#database.run(
         `UPDATE requests SET state = 'queued', not_before = NULL
          WHERE host_id = ? AND state = 'waiting' AND not_before <= ?`,
         host.id,
@@ -189,7 +185,9 @@ class SqliteStore implements RequestStore {
       this.#database.run(END, state, reason, attempts, now, request.requestId);
       this.#insert(fresh, request, now);
     });
-    this.#hosts.get(request.host).taken.delete(request.requestId);
+    const host = this.#hosts.get(request.host);
+    host.taken.delete(request.requestId);
+    host.queued--;
     this.#counts.queued--;
     this.#counts[state]++;
     this.#remember(fresh);
@@ -197,10 +195,7 @@ class SqliteStore implements RequestStore {
   }
 
   requeueFailed(): number {
-    const requeued = this.#database.run(`${REOPEN} WHERE state = 'failed'`);
-    this.#counts.failed -= requeued;
-    this.#counts.queued += requeued;
-    return requeued;
+    return this.#reopened('failed', this.#database.run(`${REOPEN} WHERE state = 'failed'`));
   }
 
   reconsider(judge: (url: string, depth: number) => string | null): number {
@@ -217,13 +212,18 @@ class SqliteStore implements RequestStore {
         lastId = rows.at(-1)!.id;
       }
     });
-    this.#counts.refused -= requeued;
-    this.#counts.queued += requeued;
-    return requeued;
+    return this.#reopened('refused', requeued);
   }
 
   counts(): Omit<FrontierCounts, 'leased'> {
     return { ...this.#counts };
+  }
+
+  #reopened(from: 'failed' | 'refused', count: number): number {
+    this.#counts[from] -= count;
+    this.#counts.queued += count;
+    this.#hosts.recount();
+    return count;
   }
 
   /** The URLs that are not known, each once. Nothing is remembered before it is committed. */
@@ -259,8 +259,9 @@ class SqliteStore implements RequestStore {
   }
 
   #remember(fresh: readonly FreshUrl[]): void {
-    for (const { fingerprint, discovered } of fresh) {
+    for (const { fingerprint, hostId, discovered } of fresh) {
       this.#seen.add(fingerprint);
+      if (discovered.refused === null) this.#hosts.byId(hostId).queued++;
       this.#counts[discovered.refused === null ? 'queued' : 'refused']++;
     }
   }
@@ -277,7 +278,7 @@ class SqliteStore implements RequestStore {
     return {
       requestId: row.id,
       url: row.url,
-      host: this.#hosts.nameOf(row.host_id),
+      host: this.#hosts.byId(row.host_id).name,
       priority: row.priority,
       depth: row.depth,
       redirects: row.redirects,

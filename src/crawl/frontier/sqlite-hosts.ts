@@ -6,6 +6,8 @@ export interface SqliteHost extends HostTimes {
   readonly id: number;
   /** The requests of the host that are out of its queue for now. */
   readonly taken: Set<number>;
+  /** How many requests are queued, those taken included. */
+  queued: number;
   /** When the first request that waits for a retry is due; null where none waits. */
   nextAside: number | null;
 }
@@ -21,13 +23,15 @@ interface HostRow {
 export class SqliteHosts {
   readonly #database: Database;
   readonly #byName: Map<string, SqliteHost>;
-  readonly #names: Map<number, string>;
+  readonly #byId: Map<number, SqliteHost>;
 
   constructor(database: Database) {
     this.#database = database;
     this.#byName = new Map();
-    this.#names = new Map();
+    this.#byId = new Map();
     for (const row of database.all<HostRow>('SELECT * FROM hosts ORDER BY id')) this.#keep(row);
+    for (const host of this.all()) this.refreshNextAside(host);
+    this.recount();
   }
 
   all(): Iterable<SqliteHost> {
@@ -42,8 +46,17 @@ export class SqliteHosts {
     return this.#keep({ id, name, delay_ms: 0, lent_at: null, blocked_until: 0 });
   }
 
-  nameOf(id: number): string {
-    return this.#names.get(id)!;
+  byId(id: number): SqliteHost {
+    return this.#byId.get(id)!;
+  }
+
+  /** Counts the queues anew; reads all of them. */
+  recount(): void {
+    for (const host of this.all()) host.queued = 0;
+    const rows = this.#database.all<{ host_id: number; count: number }>(
+      "SELECT host_id, count(*) AS count FROM requests WHERE state = 'queued' GROUP BY host_id",
+    );
+    for (const { host_id: id, count } of rows) this.byId(id).queued = count;
   }
 
   save(name: string): void {
@@ -73,11 +86,11 @@ export class SqliteHosts {
       lentAt: row.lent_at,
       blockedUntil: row.blocked_until,
       taken: new Set(),
+      queued: 0,
       nextAside: null,
     };
     this.#byName.set(row.name, host);
-    this.#names.set(row.id, row.name);
-    this.refreshNextAside(host);
+    this.#byId.set(row.id, host);
     return host;
   }
 }
