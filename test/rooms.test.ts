@@ -20,7 +20,7 @@ const ROOMS = [
   'inspect',
   'cli',
 ];
-const LEAVES = ['errors.ts', 'url', 'text', 'random'];
+const LEAVES = ['errors.ts', 'version.ts', 'url', 'text', 'random'];
 const DOOR = 'index.ts';
 
 /** Imports that are not only types: a cycle of types is harmless, a cycle of code is not. */

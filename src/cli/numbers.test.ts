@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bytes, count, duration, plural } from './numbers.js';
 
 test('counts are grouped and agree with their noun', () => {
-  expect(count(1234567)).toBe('1,234,567');
+  expect(count(1_234_567)).toBe('1,234,567');
   expect(plural(1, 'page')).toBe('1 page');
   expect(plural(0, 'page')).toBe('0 pages');
   expect(plural(2, 'entry', 'entries')).toBe('2 entries');

@@ -92,7 +92,9 @@ export class ProgressView {
     const elapsed = (this.options.now() - this.startedAt) / 1000;
     const rate = this.rate();
     const left = rate > 0 ? `at least ${duration(queued / rate)} left` : 'time left unknown';
-    const kinds = [...p.kinds].sort((a, b) => b[1] - a[1]).map(([kind, n]) => `${kind} ${count(n)}`);
+    const kinds = [...p.kinds]
+      .sort((a, b) => b[1] - a[1])
+      .map(([kind, n]) => `${kind} ${count(n)}`);
     const phase = p.phase === 'learn' ? 'learning' : 'crawling';
     return [
       `${phase} ${this.options.title}  ${duration(elapsed)}`,

@@ -8,7 +8,7 @@ import type { Fetcher } from '../fetch/fetcher.js';
 import type { Politeness } from '../fetch/politeness.js';
 import type { RobotsPolicy } from '../fetch/robots-policy.js';
 import type { SiteModel } from '../learn/site-model.js';
-import type { Names } from '../page/tree.js';
+import type { Names } from '../page/names.js';
 import type { Random } from '../random/random.js';
 import type { Recorder } from '../store/visit.js';
 import type { Strategy } from '../strategies/strategy.js';

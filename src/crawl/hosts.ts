@@ -5,7 +5,7 @@
  */
 import { BoardwalkError } from '../errors.js';
 import { type FetchResponse, headerOf } from '../fetch/fetcher.js';
-import type { Politeness, PolitenessDecision } from '../fetch/politeness.js';
+import type { Politeness, HostVerdict as Treatment } from '../fetch/politeness.js';
 import { isTransientStatus, retryAfterMs } from '../fetch/retry.js';
 import type { RobotsPolicy } from '../fetch/robots-policy.js';
 import type { Admission } from './admission.js';
@@ -71,8 +71,9 @@ export class Hosts {
     const { origin } = new URL(url);
     const answer = await robots.rulesFor(origin, signal);
     if (answer.kind === 'unreachable') {
-      const decision = politeness.afterFailure(host, clock.now(), clock.now());
-      const trouble = await this.trouble(url, host, decision, answer.reason);
+      const now = clock.now();
+      const treatment = politeness.afterFailure(host, { startedAt: now, now });
+      const trouble = await this.trouble(url, host, treatment, answer.reason);
       return { kind: 'wait', until: trouble.until, reason: answer.reason };
     }
     admission.setRobots(origin, answer.rules);
@@ -87,35 +88,38 @@ export class Hosts {
   /** Takes an answer into account; a trouble where it is one that may pass. */
   async answered(url: string, host: string, response: FetchResponse): Promise<Trouble | null> {
     const now = this.parts.clock.now();
-    const retryAfter = headerOf(response.headers, 'retry-after');
-    const decision = this.parts.politeness.afterResponse(host, {
-      latencyMs: response.latencyMs,
-      status: response.status,
-      retryAfterMs: retryAfter === null ? null : retryAfterMs(retryAfter, now, MAX_RETRY_AFTER_MS),
-      startedAt: response.startedAt,
+    const { startedAt, latencyMs, status, headers } = response;
+    const treatment = this.parts.politeness.afterResponse(host, {
+      latencyMs,
+      status,
+      retryAfterMs: retryAfterMs(headerOf(headers, 'retry-after'), now, MAX_RETRY_AFTER_MS),
+      startedAt,
       now,
     });
-    const brokenOff = response.truncated === 'disconnect' || response.truncated === 'time';
-    if (isTransientStatus(response.status) || brokenOff) {
-      const what = brokenOff ? 'the body broke off' : `HTTP ${response.status}`;
-      const trouble = await this.trouble(url, host, decision, what);
-      return response.status === 429 ? { ...trouble, countsAsAttempt: false } : trouble;
+    const what = faultOf(response);
+    if (what !== null) {
+      // A page may be broken by itself; that many in a row are not.
+      const trouble = this.isSuspect(host)
+        ? await this.unanswered(url, host, what, startedAt)
+        : await this.trouble(url, host, treatment, what);
+      return status === 429 ? { ...trouble, countsAsAttempt: false } : trouble;
     }
     this.streaks.delete(host);
-    await this.setDelay(host, decision.delayMs);
+    await this.setDelay(host, treatment.delayMs);
     return null;
   }
 
   /** Takes into account that there was no answer. */
   unanswered(url: string, host: string, reason: string, startedAt: number): Promise<Trouble> {
-    const decision = this.parts.politeness.afterFailure(host, startedAt, this.parts.clock.now());
-    return this.trouble(url, host, decision, reason);
+    const now = this.parts.clock.now();
+    const treatment = this.parts.politeness.afterFailure(host, { startedAt, now });
+    return this.trouble(url, host, treatment, reason);
   }
 
   private async trouble(
     url: string,
     host: string,
-    decision: PolitenessDecision,
+    treatment: Treatment,
     reason: string,
   ): Promise<Trouble> {
     const { frontier, clock, emit, maxTroubles } = this.parts;
@@ -123,21 +127,25 @@ export class Hosts {
     this.streaks.set(host, streak);
     // The set only has to tell "a few" from "many".
     if (streak.size <= SUSPECT_HOST_AFTER) streak.add(url);
-    if (decision.troubles > maxTroubles) {
+    if (treatment.troubles > maxTroubles) {
       throw new BoardwalkError(
-        `${host} gave no usable answer ${decision.troubles} times in a row (last: ${reason}). ` +
+        `${host} gave no usable answer ${treatment.troubles} times in a row (last: ${reason}). ` +
           'Wait a while and run the same command again, or crawl more slowly with --delay.',
         { code: 'stopped-by-site' },
       );
     }
     const now = clock.now();
-    const until = decision.blockUntil ?? now;
+    const until = treatment.blockUntil ?? now;
     if (until > now) {
       await frontier.blockUntil(host, until);
       emit({ type: 'host-blocked', host, waitMs: until - now, reason });
     }
-    await this.setDelay(host, decision.delayMs);
-    return { countsAsAttempt: streak.size <= SUSPECT_HOST_AFTER, until };
+    await this.setDelay(host, treatment.delayMs);
+    return { countsAsAttempt: !this.isSuspect(host), until };
+  }
+
+  private isSuspect(host: string): boolean {
+    return (this.streaks.get(host)?.size ?? 0) > SUSPECT_HOST_AFTER;
   }
 
   private async setDelay(host: string, delayMs: number): Promise<void> {
@@ -147,4 +155,11 @@ export class Hosts {
     this.delays.set(host, delayMs);
     await this.parts.frontier.setDelay(host, delayMs);
   }
+}
+
+/** What is wrong with an answer that may be better another time; null where nothing is. */
+export function faultOf(response: FetchResponse): string | null {
+  if (isTransientStatus(response.status)) return `HTTP ${response.status}`;
+  const { truncated } = response;
+  return truncated === 'disconnect' || truncated === 'time' ? 'the body broke off' : null;
 }

@@ -3,9 +3,9 @@ import { BoardwalkError } from '../errors.js';
 import { decodeContent } from '../fetch/content-coding.js';
 import { type FetchResponse, headerOf } from '../fetch/fetcher.js';
 import { decodeText } from '../page/charset.js';
+import type { Names } from '../page/names.js';
 import type { Page } from '../page/page.js';
 import { parsePage } from '../page/parse-page.js';
-import type { Names } from '../page/tree.js';
 
 const HTML_TYPE = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 

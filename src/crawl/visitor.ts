@@ -4,10 +4,11 @@
  */
 import { BoardwalkError } from '../errors.js';
 import { type Fetcher, type FetchResponse, headerOf } from '../fetch/fetcher.js';
-import { backoffMs } from '../fetch/retry.js';
+import { redirectTarget } from '../fetch/redirect.js';
+import { backoffMs, isTransientStatus } from '../fetch/retry.js';
 import type { SiteModel } from '../learn/site-model.js';
+import type { Names } from '../page/names.js';
 import type { Page } from '../page/page.js';
-import type { Names } from '../page/tree.js';
 import type { Random } from '../random/random.js';
 import type { Recorder, Visit } from '../store/visit.js';
 import type { Relation, Strategy, UrlKind } from '../strategies/strategy.js';
@@ -17,7 +18,7 @@ import type { Clock } from './clock.js';
 import { discoverLinks, discoverRedirect } from './discover.js';
 import type { CrawlEvent, EmitEvent } from './events.js';
 import type { DiscoveredUrl, Frontier, Lease } from './frontier/frontier.js';
-import type { Hosts, Trouble } from './hosts.js';
+import { faultOf, type Hosts, type Trouble } from './hosts.js';
 import { readPage } from './read-page.js';
 
 export interface VisitorParts {
@@ -110,7 +111,7 @@ export class Visitor {
       return null;
     }
     const trouble = await hosts.answered(lease.url, lease.host, response);
-    if (trouble === null || !(await this.tryAgain(lease, trouble, troubleName(response)))) {
+    if (trouble === null || !(await this.tryAgain(lease, trouble, faultOf(response) ?? ''))) {
       return response;
     }
     return null;
@@ -208,21 +209,17 @@ export class Visitor {
   }
 }
 
+/** Where a redirect leads, in canonical form. */
 function redirectOf(response: FetchResponse): string | null {
-  if (response.status < 300 || response.status > 399 || response.status === 304) return null;
-  const location = headerOf(response.headers, 'location');
-  return location === null ? null : canonicalUrl(location, response.url);
-}
-
-function troubleName(response: FetchResponse): string {
-  return response.truncated === null ? `HTTP ${response.status}` : 'the body broke off';
+  const target = redirectTarget(response);
+  return target === null ? null : canonicalUrl(target);
 }
 
 /** Why an answer that is kept is still no success; null for success and for plain refusals (4xx). */
 function failureOf(answer: Answer): string | null {
-  const { status } = answer.response;
-  if (answer.problem !== null) return answer.problem;
-  return status >= 500 || status === 429 || status === 408 ? `HTTP ${status}` : null;
+  return (
+    answer.problem ?? (isTransientStatus(answer.response.status) ? faultOf(answer.response) : null)
+  );
 }
 
 function hostsOf(links: readonly DiscoveredUrl[]): Set<string> {

@@ -1,0 +1,35 @@
+/** Which events a crawl directory keeps, and in which words. Single visits are pages, not events. */
+import type { EventLog } from '../store/notes.js';
+import type { CrawlEvent } from './events.js';
+
+export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
+  switch (event.type) {
+    case 'started':
+      log.append(now, 'info', 'started', `Crawl of ${event.url} begins.`, { known: event.known });
+      return;
+    case 'learned':
+      log.append(
+        now,
+        'info',
+        'learned',
+        `${event.strategy} learned the site from ${event.requests} requests.`,
+        { requests: event.requests, seconds: event.seconds },
+      );
+      return;
+    case 'failed':
+      log.append(now, 'warning', 'failed', `Gave up ${event.url}: ${event.reason}`);
+      return;
+    case 'host-blocked':
+      log.append(
+        now,
+        'warning',
+        'host-blocked',
+        `Waiting ${Math.ceil(event.waitMs / 1000)} s for ${event.host}: ${event.reason}`,
+      );
+      return;
+    case 'stopped':
+      log.append(now, 'info', 'stopped', event.message, { reason: event.reason });
+      return;
+    default:
+  }
+}

@@ -1,0 +1,275 @@
+/**
+ * A crawl of a live site into its crawl directory: everything wired together. The same call starts
+ * a crawl and goes on with one.
+ */
+import { readFileSync } from 'node:fs';
+import { BoardwalkError } from '../errors.js';
+import { type CookieStore, createCookieStore } from '../fetch/cookies.js';
+import type { Fetcher, HeaderList } from '../fetch/fetcher.js';
+import { createHttpFetcher } from '../fetch/http-fetcher.js';
+import { createPoliteness } from '../fetch/politeness.js';
+import { createRobotsPolicy, type RobotsPolicy } from '../fetch/robots-policy.js';
+import { parseSiteModel, type SiteModel, serializeSiteModel } from '../learn/site-model.js';
+import { createNames } from '../page/names.js';
+import { createRandom } from '../random/random.js';
+import { type CrawlDirectory, openCrawlDirectory } from '../store/crawl-directory.js';
+import type { Recorder } from '../store/visit.js';
+import { strategyByName } from '../strategies/registry.js';
+import { compilePattern, createScope } from '../url/scope.js';
+import { createTrapDetector } from '../url/traps.js';
+import { homepage, version } from '../version.js';
+import { systemClock } from './clock.js';
+import { type CrawlSummary, summarizeCrawl } from './crawl-summary.js';
+import { Crawl, type CrawlOptions } from './engine.js';
+import { logEvent } from './event-log.js';
+import type { EmitEvent } from './events.js';
+import type { Frontier } from './frontier/frontier.js';
+import { openSqliteFrontier } from './frontier/sqlite-frontier.js';
+import { type CrawlSettings, type CrawlSettingsInput, parseSettings } from './settings.js';
+
+/** What is given for one run and never written down. */
+export interface CrawlSecrets {
+  readonly headers: HeaderList;
+  /** Path of a Netscape cookies.txt. */
+  readonly cookieJar: string | null;
+  readonly proxy: string | null;
+}
+
+export interface LiveCrawlOptions {
+  /** Canonical form; null: the one that the directory remembers. */
+  readonly start: string | null;
+  readonly dir: string;
+  /** Replaces what the directory remembers, setting by setting. */
+  readonly settings: CrawlSettingsInput;
+  readonly secrets: CrawlSecrets;
+  /** Queue again what earlier runs gave up. */
+  readonly retryFailed: boolean;
+  /** Called once everything is open. */
+  readonly onOpen: (frontier: Frontier) => void;
+  readonly emit: EmitEvent;
+  /** Ends the run cleanly. */
+  readonly signal: AbortSignal;
+}
+
+export const NO_SECRETS: CrawlSecrets = { headers: [], cookieJar: null, proxy: null };
+
+/** Meta keys of the crawl directory. */
+const META = { start: 'start', settings: 'settings', cookies: 'cookies' } as const;
+
+const MAX_DELAY_MS = 60_000;
+const MAX_BACKOFF_MS = 300_000;
+/** A Crawl-delay above this is taken for a mistake, or for a no. */
+const MAX_CRAWL_DELAY_MS = 300_000;
+/** A whole request may take so many times the limit of each of its parts. */
+const WHOLE_REQUEST_FACTOR = 4;
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
+const DEFAULT_USER_AGENT = `Boardwalk/${version} (+${homepage})`;
+const PRODUCT_TOKEN = /^[A-Za-z_-]+/;
+
+/**
+ * @throws {BoardwalkError} `usage` and `crawl-directory` before anything is fetched; `dns`,
+ * `connection`, … where the start URL cannot be reached at all.
+ */
+export async function crawlSite(options: LiveCrawlOptions): Promise<CrawlSummary> {
+  const cookiesTxt = readCookieJar(options.secrets.cookieJar);
+  // Wrong settings must be found before a directory is made for them.
+  const given = parseSettings(options.settings);
+  strategyByName(given.strategy);
+  for (const pattern of [...given.include, ...given.exclude]) compilePattern(pattern);
+  const directory = await openCrawlDirectory(options.dir, {
+    create: options.start !== null,
+    now: systemClock.now(),
+    archiveInfo: {
+      software: `Boardwalk/${version}`,
+      userAgent: given.userAgent ?? DEFAULT_USER_AGENT,
+      robots: given.robots ? 'obey' : 'ignore',
+    },
+  });
+  try {
+    const { start, settings } = remember(directory, options);
+    const cookies = createCookieStore(storedCookies(directory));
+    if (cookiesTxt !== null) cookies.addCookiesTxt(cookiesTxt);
+    return await runIn(directory, start, settings, cookies, options);
+  } finally {
+    directory.close();
+  }
+}
+
+async function runIn(
+  directory: CrawlDirectory,
+  start: string,
+  settings: CrawlSettings,
+  cookies: CookieStore,
+  options: LiveCrawlOptions,
+): Promise<CrawlSummary> {
+  const fetcher = httpFetcher(settings, cookies, options.secrets);
+  const frontier = await openSqliteFrontier(directory.database);
+  const before = directory.summary().pages;
+  const random = createRandom(settings.seed);
+  const backoff = { baseMs: settings.retryWaitMs, maxMs: MAX_BACKOFF_MS };
+  const crawl = new Crawl(
+    {
+      fetcher,
+      frontier,
+      recorder: keepingCookies(directory, cookies),
+      strategy: strategyByName(settings.strategy),
+      robots: settings.robots ? robotsPolicy(directory, fetcher, settings) : null,
+      politeness: createPoliteness({
+        delayMs: settings.delayMs,
+        maxDelayMs: MAX_DELAY_MS,
+        maxCrawlDelayMs: MAX_CRAWL_DELAY_MS,
+        backoff,
+        random,
+      }),
+      scope: createScope({
+        start,
+        kind: settings.scope,
+        include: settings.include.map(compilePattern),
+        exclude: settings.exclude.map(compilePattern),
+      }),
+      traps: createTrapDetector({ currentYear: new Date(systemClock.now()).getUTCFullYear() }),
+      names: createNames(),
+      clock: systemClock,
+      random,
+      emit: (event) => {
+        logEvent(directory.events, event, systemClock.now());
+        options.emit(event);
+      },
+    },
+    engineOptions(start, settings, before),
+  );
+  try {
+    if (options.retryFailed) await frontier.requeueFailed();
+    options.onOpen(frontier);
+    const result = await crawl.run(
+      loadModel(directory, settings),
+      (model) => directory.saveModel(serializeSiteModel(model)),
+      options.signal,
+    );
+    return summarizeCrawl(directory, await frontier.counts(), {
+      dir: options.dir,
+      start,
+      strategy: settings.strategy,
+      resumed: before > 0,
+      result,
+    });
+  } finally {
+    await frontier.close();
+    await fetcher.close();
+  }
+}
+
+/** Start URL and settings of this run, written down for the next one. */
+function remember(
+  directory: CrawlDirectory,
+  options: LiveCrawlOptions,
+): { start: string; settings: CrawlSettings } {
+  const known = directory.meta.get(META.start);
+  const start = options.start ?? known;
+  if (typeof start !== 'string') {
+    throw new BoardwalkError(`${options.dir} holds no crawl yet; start one with its URL.`, {
+      code: 'crawl-directory',
+    });
+  }
+  if (known !== undefined && known !== start) {
+    throw new BoardwalkError(
+      `${options.dir} holds the crawl of ${known}; give another --dir for ${start}.`,
+      { code: 'usage' },
+    );
+  }
+  const stored = (directory.meta.get(META.settings) ?? {}) as object;
+  const settings = parseSettings({ ...stored, ...options.settings });
+  directory.meta.set(META.start, start);
+  directory.meta.set(META.settings, settings);
+  return { start, settings };
+}
+
+function loadModel(directory: CrawlDirectory, settings: CrawlSettings): SiteModel | null {
+  const text = directory.loadModel();
+  const model = text === null ? null : parseSiteModel(text, `${directory.path}/model.json`);
+  // Another strategy has to learn for itself.
+  return model?.strategy === settings.strategy ? model : null;
+}
+
+function readCookieJar(file: string | null): string | null {
+  if (file === null) return null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new BoardwalkError(`The cookie jar ${file} cannot be read: check the name.`, {
+      code: 'usage',
+      cause,
+    });
+  }
+}
+
+function storedCookies(directory: CrawlDirectory): string | null {
+  const stored = directory.meta.get(META.cookies);
+  return typeof stored === 'string' ? stored : null;
+}
+
+/** A resumed crawl goes on in the same session: cookies are committed with the page that set them. */
+function keepingCookies({ recorder, meta }: CrawlDirectory, cookies: CookieStore): Recorder {
+  return {
+    record: (visit) => {
+      recorder.record(visit);
+      if (cookies.takeChanged()) meta.set(META.cookies, cookies.toJson());
+    },
+    recall: (url) => recorder.recall(url),
+    classify: (url, pageKind) => recorder.classify(url, pageKind),
+  };
+}
+
+function httpFetcher(
+  settings: CrawlSettings,
+  cookies: CookieStore,
+  secrets: CrawlSecrets,
+): Fetcher {
+  return createHttpFetcher({
+    userAgent: settings.userAgent ?? DEFAULT_USER_AGENT,
+    headers: secrets.headers,
+    connectionsPerOrigin: settings.concurrency,
+    connectTimeoutMs: settings.timeoutMs,
+    headersTimeoutMs: settings.timeoutMs,
+    bodyTimeoutMs: settings.timeoutMs,
+    totalTimeoutMs: settings.timeoutMs * WHOLE_REQUEST_FACTOR,
+    maxBodyBytes: settings.maxBodyBytes,
+    proxy: secrets.proxy,
+    cookies,
+  });
+}
+
+function robotsPolicy(
+  directory: CrawlDirectory,
+  fetcher: Fetcher,
+  settings: CrawlSettings,
+): RobotsPolicy {
+  const userAgent = settings.userAgent ?? DEFAULT_USER_AGENT;
+  return createRobotsPolicy({
+    fetcher,
+    productToken: PRODUCT_TOKEN.exec(userAgent)?.[0] ?? 'Boardwalk',
+    cache: directory.robots,
+    clock: systemClock.now,
+    onResponse: (response) => directory.archive.append(response),
+  });
+}
+
+function engineOptions(start: string, settings: CrawlSettings, before: number): CrawlOptions {
+  return {
+    start,
+    seed: settings.seed,
+    budget: settings.budget,
+    concurrency: settings.concurrency,
+    delayMs: settings.delayMs,
+    maxTroubles: settings.maxTroubles,
+    maxPages: settings.maxPages ?? UNLIMITED,
+    answeredBefore: before,
+    maxTimeMs: settings.maxTimeMs ?? UNLIMITED,
+    maxDepth: settings.maxDepth ?? UNLIMITED,
+    tries: settings.tries,
+    backoff: { baseMs: settings.retryWaitMs, maxMs: MAX_BACKOFF_MS },
+    maxBodyBytes: settings.maxBodyBytes,
+    obeyNofollow: settings.obeyNofollow,
+  };
+}
