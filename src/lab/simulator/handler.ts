@@ -34,10 +34,12 @@ interface Site {
   readonly templates: ReadonlyMap<string, Template>;
   readonly listings: Listings;
   readonly basePath: string;
+  /** Of the cookie and of the URL parameter. */
+  readonly sessionName: string;
 }
 
-function digest(text: string): string {
-  return createHash('sha1').update(text).digest('hex').slice(0, 16);
+function digest(content: string | Uint8Array): string {
+  return createHash('sha1').update(content).digest('hex').slice(0, 16);
 }
 
 function answer(status: number, type: string, body: string, more: HeaderList = []): SiteAnswer {
@@ -45,22 +47,21 @@ function answer(status: number, type: string, body: string, more: HeaderList = [
   return { status, headers, body: new TextEncoder().encode(body) };
 }
 
-function cookieOf(request: SiteRequest): string {
-  const field = request.headers['cookie'];
-  return Array.isArray(field) ? field.join('; ') : (field ?? '');
+function hasCookie({ headers }: SiteRequest, name: string): boolean {
+  const { cookie = '' } = headers;
+  const fields = (Array.isArray(cookie) ? cookie.join(';') : cookie).split(';');
+  return fields.some((field) => field.trimStart().startsWith(`${name}=`));
 }
 
 /** The session id that links carry: the URL's own, else a new one; none once a cookie came back. */
-function sessionOf({ forum }: Site, request: SiteRequest): string {
-  const name = URL_STYLES[forum.spec.urlStyle].session;
-  if (!forum.spec.sessionIds || cookieOf(request).includes(`${name}=`)) return '';
-  const own = new URL(request.url).searchParams.get(name) ?? '';
+function sessionOf({ forum, sessionName }: Site, request: SiteRequest): string {
+  if (!forum.spec.sessionIds || hasCookie(request, sessionName)) return '';
+  const own = new URL(request.url).searchParams.get(sessionName) ?? '';
   return SESSION_ID.test(own) ? own : digest(`${forum.seed} ${request.url}`);
 }
 
 function createContext(site: Site, session: string, at: number): ViewContext {
-  const { forum, listings, basePath } = site;
-  const name = URL_STYLES[forum.spec.urlStyle].session;
+  const { forum, listings, basePath, sessionName } = site;
   return {
     forum,
     at,
@@ -69,7 +70,7 @@ function createContext(site: Site, session: string, at: number): ViewContext {
       if (!isServed(forum, route.kind)) return '';
       const path = basePath + addressOf(forum, route);
       if (session === '' || route.kind === 'style') return path;
-      return `${path}${path.includes('?') ? '&' : '?'}${name}=${session}`;
+      return `${path}${path.includes('?') ? '&' : '?'}${sessionName}=${session}`;
     },
   };
 }
@@ -109,15 +110,15 @@ function answerRoute(site: Site, request: SiteRequest, at: number): SiteAnswer {
     return answer(302, 'text/html; charset=utf-8', '', [['Location', target]]);
   }
   const shown = showPage(site, context, resolution.route, url.origin);
-  const name = URL_STYLES[site.forum.spec.urlStyle].session;
   if (session === '') return shown;
-  return { ...shown, headers: [...shown.headers, ['Set-Cookie', `${name}=${session}; Path=/`]] };
+  const cookie = `${site.sessionName}=${session}; Path=/`;
+  return { ...shown, headers: [...shown.headers, ['Set-Cookie', cookie]] };
 }
 
 /** Adds the validator, and leaves out the body where the client has it. */
 function validate(request: SiteRequest, full: SiteAnswer): SiteAnswer {
   if (full.status !== 200) return full;
-  const etag = `"${createHash('sha1').update(full.body).digest('hex').slice(0, 16)}"`;
+  const etag = `"${digest(full.body)}"`;
   const headers: HeaderList = [...full.headers, ['ETag', etag]];
   if (request.headers['if-none-match'] === etag) {
     return { status: 304, headers: [['ETag', etag]], body: new Uint8Array(0) };
@@ -142,6 +143,7 @@ export function createForumHandler(forum: Forum, options: ForumHandlerOptions = 
     ),
     listings: createListings(forum),
     basePath: basePathOf(forum),
+    sessionName: URL_STYLES[forum.spec.urlStyle].session,
   };
   const now = options.nowSeconds ?? (() => forum.spec.endsAt);
   return (request) => {

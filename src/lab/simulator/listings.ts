@@ -1,24 +1,32 @@
 /** The order in which boards show their threads, and their counts, at an instant. */
 import type { Forum } from './forum.js';
 
-/** What a board can be sorted by. */
-export const THREAD_SORTS = ['title', 'replies', 'last'] as const;
-/** What the member list can be sorted by. */
-export const MEMBER_SORTS = ['name', 'joined'] as const;
-
 export interface Order {
   readonly sort: string;
   readonly dir: string;
 }
 
-/** The orders that listings have when the URL names none. */
-export const THREAD_ORDER: Order = { sort: 'last', dir: 'desc' };
-/** See `THREAD_ORDER`. */
-export const MEMBER_ORDER: Order = { sort: 'name', dir: 'asc' };
+/** The ways a listing can be sorted, and the order it has when its URL names none. */
+export interface Sorting {
+  readonly sorts: readonly string[];
+  readonly own: Order;
+}
+
+/** Threads of a board. */
+export const THREAD_SORTING: Sorting = {
+  sorts: ['title', 'replies', 'last'],
+  own: { sort: 'last', dir: 'desc' },
+};
+
+/** Members. */
+export const MEMBER_SORTING: Sorting = {
+  sorts: ['name', 'joined'],
+  own: { sort: 'name', dir: 'asc' },
+};
 
 /** The order a URL asks for; the listing's own where it asks for none or an unknown one. */
-export function orderOf(asked: Order, sorts: readonly string[], own: Order): Order {
-  if (!sorts.includes(asked.sort)) return own;
+export function orderOf(forum: Forum, asked: Order, { sorts, own }: Sorting): Order {
+  if (!forum.spec.sortOrders || !sorts.includes(asked.sort)) return own;
   return { sort: asked.sort, dir: asked.dir || 'asc' };
 }
 
@@ -88,23 +96,37 @@ function sortMembers(forum: Forum, order: Order): number[] {
     .map((row) => row.id);
 }
 
+function remember<T>(memory: Map<string, T>, key: string, make: () => T): T {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
 /** Listings that are worked out once for each instant: between two posts nothing changes. */
 export function createListings(forum: Forum): Listings {
-  const memory = new Map<string, unknown>();
+  const threads = new Map<string, readonly number[]>();
+  const counts = new Map<string, BoardCounts>();
+  const members = new Map<string, readonly number[]>();
   let rememberedAt = Number.NaN;
-  const once = <T>(key: string, at: number, make: () => T): T => {
-    if (at !== rememberedAt) memory.clear();
+  const moveTo = (at: number): void => {
+    if (at === rememberedAt) return;
+    threads.clear();
+    counts.clear();
     rememberedAt = at;
-    if (!memory.has(key)) memory.set(key, make());
-    return memory.get(key) as T;
   };
   return {
-    threads: (board, order, at) =>
-      once(`threads ${board} ${order.sort} ${order.dir}`, at, () =>
-        sortThreads(forum, board, order, at),
-      ),
-    counts: (board, at) => once(`counts ${board}`, at, () => countBoard(forum, board, at)),
+    threads: (board, order, at) => {
+      moveTo(at);
+      const key = `${board} ${order.sort} ${order.dir}`;
+      return remember(threads, key, () => sortThreads(forum, board, order, at));
+    },
+    counts: (board, at) => {
+      moveTo(at);
+      return remember(counts, String(board), () => countBoard(forum, board, at));
+    },
     members: (order) =>
-      once(`members ${order.sort} ${order.dir}`, rememberedAt, () => sortMembers(forum, order)),
+      remember(members, `${order.sort} ${order.dir}`, () => sortMembers(forum, order)),
   };
 }

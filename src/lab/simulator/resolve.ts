@@ -3,14 +3,7 @@
  * truth, which labels it, rely on.
  */
 import type { Forum } from './forum.js';
-import {
-  MEMBER_ORDER,
-  MEMBER_SORTS,
-  type Order,
-  orderOf,
-  THREAD_ORDER,
-  THREAD_SORTS,
-} from './listings.js';
+import { MEMBER_SORTING, orderOf, type Sorting, THREAD_SORTING } from './listings.js';
 import type { JunkKind, RouteKind } from './spec.js';
 import { type Route, routeTo } from './urls.js';
 
@@ -44,7 +37,7 @@ export type Resolution =
 
 const MISSING: Resolution = { answer: 'missing' };
 
-/** Counts and switches of one forum at one instant. */
+/** One forum at one instant. */
 interface Site {
   readonly forum: Forum;
   readonly at: number;
@@ -88,8 +81,9 @@ function wall({ forum }: Site): Resolution {
 }
 
 /** `:title-asc` for any order but the listing's own, whose pages have the plain key. */
-function orderSuffix(order: Order, own: Order): string {
-  return order.sort === own.sort && order.dir === own.dir ? '' : `:${order.sort}-${order.dir}`;
+function orderSuffix(forum: Forum, route: Route, sorting: Sorting): string {
+  const { sort, dir } = orderOf(forum, route, sorting);
+  return sort === sorting.own.sort && dir === sorting.own.dir ? '' : `:${sort}-${dir}`;
 }
 
 function resolvePost({ forum }: Site, thread: number, n: number): Resolution {
@@ -108,17 +102,14 @@ function resolveBoard(site: Site, route: Route): Resolution {
   if (!board) return MISSING;
   if (board.private) return wall(site);
   if (route.page > boardPages(site.forum, board.id, site.at)) return MISSING;
-  const order = site.forum.spec.sortOrders
-    ? orderOf(route, THREAD_SORTS, THREAD_ORDER)
-    : THREAD_ORDER;
-  const suffix = orderSuffix(order, THREAD_ORDER);
+  const suffix = orderSuffix(site.forum, route, THREAD_SORTING);
   return page('index', `board:${board.id}:p${route.page}${suffix}`, route);
 }
 
 function resolveMembers({ forum }: Site, route: Route): Resolution {
   if (route.page > pagesFor(forum.spec.users, forum.spec.pageSizes.members)) return MISSING;
-  const order = forum.spec.sortOrders ? orderOf(route, MEMBER_SORTS, MEMBER_ORDER) : MEMBER_ORDER;
-  return page('members', `members:p${route.page}${orderSuffix(order, MEMBER_ORDER)}`, route);
+  const suffix = orderSuffix(forum, route, MEMBER_SORTING);
+  return page('members', `members:p${route.page}${suffix}`, route);
 }
 
 type Resolver = (site: Site, route: Route) => Resolution;

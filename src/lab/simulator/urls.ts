@@ -41,6 +41,7 @@ interface Pattern {
 }
 
 const PLACEHOLDER = /\{([a-z]+)\}/g;
+const TRAILING_STAR = /\*$/;
 const SPECIAL = /[.*+?^$()|[\]\\]/g;
 const SHAPES: Readonly<Record<Placeholder, string>> = {
   id: '(\\d{1,9})',
@@ -200,10 +201,8 @@ export function createUrls(style: UrlStyle, sizes: PageSizes): Urls {
       const fixed = (parts: readonly Part[]): Part[] => parts.filter((part) => !part.optional);
       const path = fixed(segments).map((part) => part.template);
       const query = fixed(params).map((part) => `${part.name}=${part.template}`);
-      return (path.join('/') + (query.length > 0 ? `?${query.join('&')}` : '')).replace(
-        PLACEHOLDER,
-        '*',
-      );
+      const rule = path.join('/') + (query.length > 0 ? `?${query.join('&')}` : '');
+      return rule.replace(PLACEHOLDER, '*').replace(TRAILING_STAR, '');
     },
   };
 }

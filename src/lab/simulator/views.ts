@@ -1,6 +1,6 @@
 /** What each page of the forum shows, as plain data for a look's templates. */
 import { deriveRandom, PURPOSE } from './derive.js';
-import { MEMBER_ORDER, MEMBER_SORTS, orderOf, THREAD_ORDER, THREAD_SORTS } from './listings.js';
+import { MEMBER_SORTING, orderOf, type Sorting, THREAD_SORTING } from './listings.js';
 import { boardPages, isCalendarMonth, isServed, pagesFor, threadPages } from './resolve.js';
 import type { RouteKind } from './spec.js';
 import type { Scope } from './template.js';
@@ -50,13 +50,11 @@ function boardCrumbs({ forum, href }: ViewContext, id: number): Scope[] {
 }
 
 /** Column heads: each sorts by its column, the current one the other way round. */
-function sortLinks(context: ViewContext, route: Route, sorts: readonly string[]): Scope {
-  const { spec } = context.forum;
-  const own = route.kind === 'board' ? THREAD_ORDER : MEMBER_ORDER;
-  const order = orderOf(route, sorts, own);
-  const links = sorts.map((sort) => {
+function sortLinks({ forum, href }: ViewContext, route: Route, sorting: Sorting): Scope {
+  const order = orderOf(forum, route, sorting);
+  const links = sorting.sorts.map((sort) => {
     const dir = sort === order.sort && order.dir === 'asc' ? 'desc' : 'asc';
-    return [sort, spec.sortOrders ? context.href({ ...route, page: 1, sort, dir }) : ''];
+    return [sort, forum.spec.sortOrders ? href({ ...route, page: 1, sort, dir }) : ''];
   });
   return Object.fromEntries(links) as Scope;
 }
@@ -65,7 +63,7 @@ const board: View = (context, route) => {
   const { forum, at, listings, href } = context;
   const { title, description } = forum.board(route.id)!;
   const size = forum.spec.pageSizes.board;
-  const order = forum.spec.sortOrders ? orderOf(route, THREAD_SORTS, THREAD_ORDER) : THREAD_ORDER;
+  const order = orderOf(forum, route, THREAD_SORTING);
   const ids = listings.threads(route.id, order, at);
   return {
     pageTitle: title,
@@ -78,7 +76,7 @@ const board: View = (context, route) => {
     threads: ids
       .slice((route.page - 1) * size, route.page * size)
       .map((id) => threadRow(context, id)),
-    sortBy: sortLinks(context, route, THREAD_SORTS),
+    sortBy: sortLinks(context, route, THREAD_SORTING),
     pager: pagerOf(context, route, boardPages(forum, route.id, at)),
     newThreadUrl: href(routeTo('newThread', { id: route.id })),
     boardFeedUrl: href(routeTo('boardFeed', { id: route.id })),
@@ -124,7 +122,7 @@ const profile: View = ({ forum, href }, { id }) => {
 const members: View = (context, route) => {
   const { forum, listings } = context;
   const size = forum.spec.pageSizes.members;
-  const order = forum.spec.sortOrders ? orderOf(route, MEMBER_SORTS, MEMBER_ORDER) : MEMBER_ORDER;
+  const order = orderOf(forum, route, MEMBER_SORTING);
   const ids = listings.members(order).slice((route.page - 1) * size, route.page * size);
   return {
     pageTitle: forum.flavour.labels.members,
@@ -134,7 +132,7 @@ const members: View = (context, route) => {
       joined: formatTime(forum.flavour, forum.user(id)!.joinedAt),
       place: forum.user(id)!.place,
     })),
-    sortBy: sortLinks(context, route, MEMBER_SORTS),
+    sortBy: sortLinks(context, route, MEMBER_SORTING),
     pager: pagerOf(context, route, pagesFor(forum.spec.users, size)),
   };
 };
@@ -143,7 +141,7 @@ const search: View = (context, route) => {
   const { forum, at, href } = context;
   const found: Scope[] = [];
   for (let id = 1; route.id > 0 && id <= forum.spec.threads; id++) {
-    if (found.length === MAX_FOUND_THREADS || forum.postCount(id, at) === 0) break;
+    if (found.length === MAX_FOUND_THREADS || forum.postTime(id, 1) > at) break;
     if (forum.postAuthor(id, 1) === route.id) found.push(threadRow(context, id));
   }
   return {
