@@ -38,7 +38,11 @@ export interface Connections {
 }
 
 type Explain = (error: unknown, host: string) => BoardwalkError;
-type Send = Dispatcher.DispatchOptions & { onConnection?: (connection: Connection) => void };
+type Send = Dispatcher.DispatchOptions & {
+  onConnection?: (connection: Connection) => void;
+  /** Whose certificate is expected, where it is not that of the `Host` field. */
+  servername?: string;
+};
 
 /**
  * A client (one connection at a time) that tells each request which connection it got, and whose
@@ -115,15 +119,19 @@ export function createConnections(options: ConnectionOptions): Connections {
 }
 
 /**
- * http URLs are asked of the proxy in absolute form, on connections shared by all hosts; https
- * URLs go through a tunnel each. The library's own forwarding loses the status text and the
- * connection limits, so only its tunnels are used.
+ * http URLs are asked of the proxy in absolute form, https URLs go through a tunnel; both on
+ * connections of their own for each origin. The library's own forwarding loses the status text
+ * and the connection limits, so only its tunnels are used.
  */
 function throughProxy(proxy: URL, options: ConnectionOptions, pool: Pool.Options): Connections {
   const token = credentialsOf(proxy);
   const toProxy = poolFactory((error) => proxyError(proxy.host, error));
   const connect = { timeout: options.connectTimeoutMs };
-  const forward = new Agent({ ...pool, connect, factory: toProxy });
+  const forward = new Agent({
+    ...pool,
+    connect,
+    factory: (_origin, poolOptions) => toProxy(proxy.origin, poolOptions),
+  });
   const tunnels = new ProxyAgent({
     ...pool,
     uri: proxy.origin,
@@ -143,7 +151,8 @@ function throughProxy(proxy: URL, options: ConnectionOptions, pool: Pool.Options
         return;
       }
       const all = token === null ? headers : ['proxy-authorization', token, ...headers];
-      const absolute = { ...send, origin: proxy.origin, path: url.origin + path, headers: all };
+      const servername = proxy.hostname;
+      const absolute: Send = { ...send, path: url.origin + path, headers: all, servername };
       forward.dispatch(absolute, handler);
     },
     close: async () => {

@@ -54,14 +54,16 @@ function attempt(decode: Decoder, bytes: Uint8Array, maxBytes: number): Uint8Arr
 }
 
 /**
- * The longest beginning of the stream that decodes within the cap. A longer beginning never
- * decodes where a shorter one fails, so halving finds it in at most 30 bounded tries.
+ * A beginning of the stream that decodes within the cap: nearly as much as the cap allows, or all
+ * up to where the stream is corrupt. A longer beginning never decodes where a shorter one fails,
+ * so halving finds it in a few dozen bounded tries.
  */
 function decodeBeginning(decode: Decoder, bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const enoughBytes = maxBytes - maxBytes / 16;
   let best: Uint8Array = new Uint8Array(0);
   let good = 0;
   let bad = bytes.length;
-  while (bad - good > 1) {
+  while (bad - good > 1 && best.length < enoughBytes) {
     const middle = (good + bad) >>> 1;
     const decoded = attempt(decode, bytes.subarray(0, middle), maxBytes);
     if (decoded === null) bad = middle;
@@ -83,7 +85,8 @@ function codingError(message: string): BoardwalkError {
 }
 
 /**
- * The body without its content coding, at most `maxBytes` of it. A body that is not coded as its
+ * The body without its content coding, at most `maxBytes` of it (a packed body that is longer may
+ * be cut a little earlier). A body that is not coded as its
  * header says (archives often keep the header of a body that they have decoded) and one in an
  * unknown coding come back as they are.
  * @throws {BoardwalkError} `content-coding` where not one byte can be decoded.

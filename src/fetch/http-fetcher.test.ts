@@ -256,7 +256,7 @@ describe('time', () => {
       setTimeout(() => abort.abort(), 50);
       expect(await outcomeOf(fetching)).toEqual(['aborted', 'stop-crawl']);
     }
-    server.reset();
+    await expect.poll(() => server.openConnections()).toBe(0);
     const early = open().fetch({ url: `${server.origin}/ok` }, AbortSignal.abort());
     expect(await outcomeOf(early)).toEqual(['aborted', 'stop-crawl']);
     expect(server.requests('/ok')).toHaveLength(0);
@@ -403,7 +403,7 @@ describe('redirects and bursts', () => {
 });
 
 describe('through a proxy', () => {
-  it('asks for http URLs in absolute form, and keeps the connection', async () => {
+  it('asks for http URLs in absolute form, on one connection for each origin', async () => {
     const seen: string[] = [];
     const sockets = new Set<unknown>();
     const proxy = await listen(
@@ -419,13 +419,15 @@ describe('through a proxy', () => {
     const address = `http://me:p%40ss@127.0.0.1:${proxy.port}`;
     const fetcher = open({ proxy: address, cookies, connectionsPerOrigin: 1 });
     const response = await fetcher.fetch({ url: 'http://a.test/x?y=1' });
+    await fetcher.fetch({ url: 'http://a.test/' });
     await fetcher.fetch({ url: 'http://b.test:8080/' });
     const token = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
     expect(seen).toEqual([
       `http://a.test/x?y=1 a.test ${token}`,
+      `http://a.test/ a.test ${token}`,
       `http://b.test:8080/ b.test:8080 ${token}`,
     ]);
-    expect(sockets.size).toBe(1);
+    expect(sockets.size).toBe(2);
     expect(textOf(response)).toBe('from the proxy');
     expect(response.statusText).toBe('Fine');
     expect(response.ip).toBeNull();

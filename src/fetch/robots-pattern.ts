@@ -2,6 +2,7 @@
 
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 const RESERVED = /[:/?#[\]@!&'()+,;=]/;
+const NORMAL = /^[A-Za-z0-9\-._~:/?#[\]@!&'()+,;=]*$/;
 const HEX = /^[0-9A-Fa-f]{2}$/;
 /** Below this the engine's own search costs at most so many steps per character. */
 const SHORT = 16;
@@ -25,6 +26,7 @@ function encode(octet: number): string {
  * @param octets one character per octet.
  */
 export function normaliseOctets(octets: string): string {
+  if (NORMAL.test(octets)) return octets;
   let out = '';
   for (let i = 0; i < octets.length; i++) {
     const char = octets[i]!;
