@@ -35,6 +35,7 @@ export class OpenElements {
   depth: number;
   private readonly nodes: Int32Array;
   private readonly tags: Uint16Array;
+  private readonly flags: Uint16Array;
   /** 1: its end tag was seen, it closes as soon as what is open inside has closed. */
   private readonly ended: Uint8Array;
   /** How many of each tag are open and not ended. */
@@ -50,6 +51,7 @@ export class OpenElements {
     this.depth = 0;
     this.nodes = new Int32Array(MAX_DEPTH);
     this.tags = new Uint16Array(MAX_DEPTH);
+    this.flags = new Uint16Array(MAX_DEPTH);
     this.ended = new Uint8Array(MAX_DEPTH);
     this.open = new Uint16Array(MAX_TAGS + 1);
     this.beyond = new Map();
@@ -77,6 +79,7 @@ export class OpenElements {
     }
     this.nodes[this.depth] = node;
     this.tags[this.depth] = tag;
+    this.flags[this.depth] = flagsOf(tag);
     this.ended[this.depth] = 0;
     this.open[slotOf(tag)]!++;
     this.depth++;
@@ -125,7 +128,7 @@ export class OpenElements {
         this.popTo(i);
         return;
       }
-      if ((flagsOf(this.tags[i]!) & ITEM_BARRIER) !== 0) return;
+      if ((this.flags[i]! & ITEM_BARRIER) !== 0) return;
     }
   }
 
@@ -161,12 +164,12 @@ export class OpenElements {
 
   /** Position of the innermost open `tag` that no barrier hides; -1 where there is none. */
   private find(tag: number, barrier: number): number {
+    // What hides an item or a paragraph besides.
+    const hiding = tag === LI ? barrier | ITEM_BARRIER : barrier;
     for (let i = this.depth - 1; i > 0; i--) {
-      const current = this.tags[i]!;
-      if (current === tag && this.ended[i] === 0) return i;
-      if ((flagsOf(current) & barrier) !== 0) return -1;
-      if (tag === P && current === BUTTON) return -1;
-      if (tag === LI && (flagsOf(current) & ITEM_BARRIER) !== 0) return -1;
+      if (this.tags[i] === tag && this.ended[i] === 0) return i;
+      if ((this.flags[i]! & hiding) !== 0) return -1;
+      if (tag === P && this.tags[i] === BUTTON) return -1;
     }
     return -1;
   }

@@ -53,6 +53,8 @@ export class Tree {
   readonly valueStart: Uint32Array;
   readonly values: string;
   readonly truncated: boolean;
+  /** What `apathOf` has worked out so far. */
+  readonly apaths: Map<number, string>;
 
   constructor(columns: TreeColumns) {
     this.names = columns.names;
@@ -67,6 +69,7 @@ export class Tree {
     this.valueStart = columns.valueStart;
     this.values = columns.values;
     this.truncated = columns.truncated;
+    this.apaths = new Map();
   }
 
   /** Number of nodes. */
