@@ -86,9 +86,8 @@ function codingError(message: string): BoardwalkError {
 
 /**
  * The body without its content coding, at most `maxBytes` of it (a packed body that is longer may
- * be cut a little earlier). A body that is not coded as its
- * header says (archives often keep the header of a body that they have decoded) and one in an
- * unknown coding come back as they are.
+ * be cut a little earlier). A body that is not coded as its header says (archives often keep the
+ * header of a body that they have decoded) and one in an unknown coding come back as they are.
  * @throws {BoardwalkError} `content-coding` where not one byte can be decoded.
  */
 export function decodeContent(

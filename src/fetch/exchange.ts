@@ -63,41 +63,26 @@ export function exchange(
   send: Send,
 ): Promise<Exchanged> {
   if (signal?.aborted) return Promise.reject(abortedError(url.href, signal.reason));
-  const { promise, resolve, reject } = withResolvers<Exchanged>();
-  const running = new Exchange(url, limits.maxBodyBytes, resolve, reject);
+  const running = new Exchange(url, limits.maxBodyBytes);
   const timer = setTimeout(() => running.runOutOfTime(), limits.totalTimeoutMs);
   const onAbort = (): void => running.cancel(signal?.reason);
   signal?.addEventListener('abort', onAbort);
   send(running, (connection) => {
     running.connection = connection;
   });
-  return promise.finally(() => {
+  return running.outcome.finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   });
 }
 
-/** What `Promise.withResolvers` is on later platforms. */
-function withResolvers<T>(): {
-  promise: Promise<T>;
-  resolve: (value: T) => void;
-  reject: (error: BoardwalkError) => void;
-} {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: BoardwalkError) => void = () => {};
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
-}
-
 class Exchange implements Dispatcher.DispatchHandler {
   connection: Connection;
+  readonly outcome: Promise<Exchanged>;
+  private resolve!: (answer: Exchanged) => void;
+  private reject!: (error: BoardwalkError) => void;
   private readonly url: URL;
   private readonly body: BodyBuffer;
-  private readonly resolve: (answer: Exchanged) => void;
-  private readonly reject: (error: BoardwalkError) => void;
   private controller: Dispatcher.DispatchController | null;
   private head: Head | null;
   private reused: boolean;
@@ -105,17 +90,14 @@ class Exchange implements Dispatcher.DispatchHandler {
   private startedAt: number;
   private startedTick: number;
 
-  constructor(
-    url: URL,
-    maxBodyBytes: number,
-    resolve: (answer: Exchanged) => void,
-    reject: (error: BoardwalkError) => void,
-  ) {
+  constructor(url: URL, maxBodyBytes: number) {
     this.connection = { used: false, ip: null };
+    this.outcome = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
     this.url = url;
     this.body = createBodyBuffer(maxBodyBytes);
-    this.resolve = resolve;
-    this.reject = reject;
     this.controller = null;
     this.head = null;
     this.reused = false;

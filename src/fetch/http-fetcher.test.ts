@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MisbehavingServer, startMisbehavingServer } from '../../test/misbehaving-server.js';
 import { BoardwalkError } from '../errors.js';
@@ -64,16 +63,12 @@ function textOf({ body }: FetchResponse): string {
 
 /** A port on which nobody listens. */
 async function deadPort(): Promise<number> {
-  const { server: closed, port } = await listen(createServer());
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
   closed.close();
   await once(closed, 'close');
   return port;
-}
-
-async function listen<T extends Server>(listener: T): Promise<{ server: T; port: number }> {
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  return { server: listener, port: (listener.address() as AddressInfo).port };
 }
 
 describe('a well-behaved answer', () => {
@@ -229,7 +224,7 @@ describe('time', () => {
   );
 
   it('/stall-mid-body keeps what came before the silence', async () => {
-    for (const limit of [{ totalTimeoutMs: 200 }, { bodyTimeoutMs: 100 }]) {
+    for (const limit of [{ totalTimeoutMs: 1000 }, { bodyTimeoutMs: 100 }]) {
       const response = await get('/stall-mid-body', limit);
       expect(response.truncated).toBe('time');
       expect(textOf(response)).toContain('A page of the board.');
@@ -237,7 +232,7 @@ describe('time', () => {
   });
 
   it('/drip is never silent, yet ends with the total time', async () => {
-    const response = await get('/drip', { totalTimeoutMs: 300, bodyTimeoutMs: 10_000 });
+    const response = await get('/drip', { totalTimeoutMs: 1000, bodyTimeoutMs: 10_000 });
     expect(response.truncated).toBe('time');
     expect(textOf(response)).toMatch(/^x+$/);
   });
@@ -399,101 +394,5 @@ describe('redirects and bursts', () => {
 
   it('/endless pages are ordinary pages', async () => {
     expect(textOf(await get('/endless/41'))).toContain('href="/endless/42"');
-  });
-});
-
-describe('through a proxy', () => {
-  it('asks for http URLs in absolute form, on one connection for each origin', async () => {
-    const seen: string[] = [];
-    const sockets = new Set<unknown>();
-    const proxy = await listen(
-      createHttpServer((request, response) => {
-        seen.push(
-          `${request.url} ${request.headers.host} ${request.headers['proxy-authorization']}`,
-        );
-        sockets.add(request.socket);
-        response.writeHead(200, 'Fine', { 'Set-Cookie': 'sid=1' }).end('from the proxy');
-      }),
-    );
-    const cookies = createCookieStore();
-    const address = `http://me:p%40ss@127.0.0.1:${proxy.port}`;
-    const fetcher = open({ proxy: address, cookies, connectionsPerOrigin: 1 });
-    const response = await fetcher.fetch({ url: 'http://a.test/x?y=1' });
-    await fetcher.fetch({ url: 'http://a.test/' });
-    await fetcher.fetch({ url: 'http://b.test:8080/' });
-    const token = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
-    expect(seen).toEqual([
-      `http://a.test/x?y=1 a.test ${token}`,
-      `http://a.test/ a.test ${token}`,
-      `http://b.test:8080/ b.test:8080 ${token}`,
-    ]);
-    expect(sockets.size).toBe(2);
-    expect(textOf(response)).toBe('from the proxy');
-    expect(response.statusText).toBe('Fine');
-    expect(response.ip).toBeNull();
-    expect(headerOf(response.sent.headers, 'proxy-authorization')).toBeNull();
-    expect(cookies.headerFor('http://a.test/')).toBe('sid=1');
-    proxy.server.closeAllConnections();
-    proxy.server.close();
-  });
-
-  it('tunnels https URLs, and tells apart what fails', async () => {
-    const seen: string[] = [];
-    let reply = 'HTTP/1.1 200 OK\r\n\r\n';
-    const proxy = await listen(
-      createServer((socket) => {
-        socket.on('error', () => {});
-        socket.once('data', (head) => {
-          seen.push(head.toString('latin1').split('\r\n')[0]!);
-          socket.write(reply);
-          // Behind the tunnel there is a server that knows nothing of TLS.
-          const target = connect(Number(new URL(server.origin).port), '127.0.0.1');
-          target.on('error', () => {});
-          socket.pipe(target).pipe(socket);
-        });
-      }),
-    );
-    const options = { proxy: `http://127.0.0.1:${proxy.port}`, connectTimeoutMs: 500 };
-    const fetchOver = (): Promise<[string, string]> =>
-      outcomeOf(open(options).fetch({ url: 'https://a.test/' }));
-    const handshake = await fetchOver();
-    expect(['tls', 'timeout']).toContain(handshake[0]);
-    expect(seen).toEqual(['CONNECT a.test:443 HTTP/1.1']);
-    reply = 'HTTP/1.1 403 Forbidden\r\n\r\n';
-    expect(await fetchOver()).toEqual(['proxy', 'stop-crawl']);
-    reply = 'HTTP/1.1 502 Bad Gateway\r\n\r\n';
-    expect(await fetchOver()).toEqual(['connection', 'wait-host']);
-    proxy.server.close();
-  });
-
-  it('stops where the proxy is gone, wants credentials, or is no proxy', async () => {
-    const proxy = `http://127.0.0.1:${await deadPort()}`;
-    for (const url of ['http://a.test/', 'https://a.test/']) {
-      expect(await outcomeOf(open({ proxy }).fetch({ url }))).toEqual(['proxy', 'stop-crawl']);
-    }
-    const strict = await listen(createHttpServer((_, response) => response.writeHead(407).end()));
-    const fetching = open({ proxy: `http://127.0.0.1:${strict.port}` }).fetch({
-      url: 'http://a.test/',
-    });
-    expect(await outcomeOf(fetching)).toEqual(['proxy', 'stop-crawl']);
-    strict.server.closeAllConnections();
-    strict.server.close();
-    expect(() => createHttpFetcher({ ...DEFAULTS, proxy: 'socks4://x' })).toThrow(/proxy/);
-  });
-
-  it('does not try for ever where the proxy hangs up on a tunnel', async () => {
-    let connections = 0;
-    const proxy = await listen(
-      createServer((socket) => {
-        connections++;
-        socket.on('error', () => {});
-        socket.once('data', () => socket.end());
-      }),
-    );
-    const options = { proxy: `http://127.0.0.1:${proxy.port}` };
-    const fetching = open(options).fetch({ url: 'https://a.test/' });
-    expect(await outcomeOf(fetching)).toEqual(['proxy', 'stop-crawl']);
-    expect(connections).toBe(1);
-    proxy.server.close();
   });
 });

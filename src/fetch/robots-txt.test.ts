@@ -45,6 +45,8 @@ describe('groups', () => {
     expect(allowed(text, ['/a', '/b'])).toEqual(['/b']);
     expect(allowed(text, ['/a', '/b'], 'x')).toEqual(['/b']);
     expect(rules(text).sitemaps).toEqual(['https://a.test/s.xml']);
+    const delay = 'User-agent: *\nCrawl-delay: 5\nUser-agent: x\nDisallow: /a';
+    expect(allowed(delay, ['/a', '/b'])).toEqual(['/b']);
   });
 });
 
