@@ -29,9 +29,8 @@ class OriginAgent extends Agent {
 }
 
 function linksOf($, pageUrl) {
-  const base = URL.canParse($('base').attr('href'), pageUrl)
-    ? new URL($('base').attr('href'), pageUrl)
-    : pageUrl;
+  const declared = $('base').attr('href') ?? '';
+  const base = URL.canParse(declared, pageUrl) ? new URL(declared, pageUrl) : pageUrl;
   const urls = new Set();
   for (const anchor of $('a[href]')) {
     if (!URL.canParse(anchor.attribs.href, base)) continue;
@@ -43,6 +42,8 @@ function linksOf($, pageUrl) {
   return Array.from(urls, (url) => ({ url, uniqueKey: url }));
 }
 
+// Before there is a crawler: it keeps the level of that moment.
+log.setLevel(log.LEVELS.ERROR);
 const agent = { http: new OriginAgent({ keepAlive: true }) };
 const crawler = new CheerioCrawler(
   {
@@ -75,7 +76,6 @@ const crawler = new CheerioCrawler(
   }),
 );
 
-log.setLevel(log.LEVELS.ERROR);
 await crawler.run([{ url: start.href, uniqueKey: start.href }]);
 process.stdout.write(`${JSON.stringify(counts)}\n`);
 // What it keeps running in the background is none of the crawl's time.
