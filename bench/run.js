@@ -15,6 +15,8 @@ const USAGE = `node bench/run.js [--mirror DIR] [--runs N] [--concurrency N] [--
 const FRONTIER = resolve(import.meta.dirname, 'frontier.js');
 const BUILT = resolve(import.meta.dirname, '../dist/cli/main.js');
 const BUSY_LOAD = 1;
+/** Rivals count a few pages differently: one follows redirects itself, the other queues them. */
+const ALIKE = 0.05;
 
 function optionsOf(args) {
   const { values } = parseArgs({
@@ -68,6 +70,10 @@ async function crawlBench(options) {
   if (loadavg()[0] > BUSY_LOAD) say(`The machine is busy (load ${loadavg()[0].toFixed(1)}).`);
   const results = await compare(mirror, options);
   const [ours, ...theirs] = results;
+  for (const result of results) {
+    const isAlike = Math.abs(result.pages / ours.pages - 1) < ALIKE;
+    if (!isAlike || result.failed > 0) say(`${result.name} did not do the same crawl.`);
+  }
   const ratios = theirs.map((rival) => ratiosOf(ours, rival));
   const { runs, concurrency } = options;
   process.stdout.write(
