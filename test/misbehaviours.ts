@@ -147,6 +147,11 @@ const headerTrouble: Record<string, Misbehaviour> = {
 
 const siteTrouble: Record<string, Misbehaviour> = {
   ok: ({ answer }) => answer('200 OK', [HTML, 'ETag: "1"'], PAGE),
+  /** `?to=/a&to=/b`: a page with these links. */
+  links: ({ request, answer }) => {
+    const links = request.query.getAll('to').map((to) => `<a href="${to}">${to}</a>`);
+    answer(200, [HTML], `<title>Links</title>${links.join(' ')}`);
+  },
   'redirect-loop': (exchange) =>
     redirectTo(
       exchange,
