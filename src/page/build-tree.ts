@@ -69,6 +69,7 @@ class TreeBuilder implements TokenizerCallbacks {
   /** Tag of the start tag being read; -1 where the standard ignores it. */
   private starting: number;
   private startingNode: number;
+  /** Name id of the attribute being read; -1 where it is not kept. */
   private attribute: number;
 
   constructor(html: string, names: Names) {
@@ -115,22 +116,23 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    if (this.starting < 0) return;
+    this.attribute = -1;
+    if (this.starting < 0 || !this.writer.hasRoomForAttribute()) return;
     const written = this.html.slice(start, end);
     const found = this.names.attributes.find(written);
     this.attribute = found >= 0 ? found : this.names.attributes.id(written.toLowerCase());
   }
 
   onattribdata(start: number, end: number): void {
-    if (this.starting >= 0 && end > start) this.writer.addValue(this.html.slice(start, end));
+    if (this.attribute >= 0 && end > start) this.writer.addValue(this.html.slice(start, end));
   }
 
   onattribentity(codePoint: number): void {
-    if (this.starting >= 0) this.writer.addValue(String.fromCodePoint(codePoint));
+    if (this.attribute >= 0) this.writer.addValue(String.fromCodePoint(codePoint));
   }
 
   onattribend(): void {
-    if (this.starting >= 0) this.writer.endAttribute(this.attribute);
+    if (this.attribute >= 0) this.writer.endAttribute(this.attribute);
   }
 
   onclosetag(start: number, end: number): void {

@@ -16,6 +16,15 @@ export const KNOWN_TAGS: readonly string[] = [
   ...['title', 'tr', 'track', 'tt', 'u', 'ul', 'var', 'video', 'wbr', 'xmp', 'datalist'],
 ];
 
+/** Attributes that must stay readable even where a page has used up the room for names. */
+export const KNOWN_ATTRIBUTES: readonly string[] = [
+  ...['class', 'id', 'href', 'src', 'rel', 'alt', 'title', 'name', 'content', 'http-equiv', 'lang'],
+  ...['xml:lang', 'hidden', 'style', 'type', 'role', 'value', 'for', 'action', 'method', 'target'],
+  ...['datetime', 'itemprop', 'itemscope', 'itemtype', 'itemid', 'property', 'charset', 'cite'],
+  ...['colspan', 'rowspan', 'start', 'width', 'height', 'dir', 'aria-label', 'aria-current'],
+  ...['data-time', 'data-timestamp', 'data-date', 'data-datetime', 'data-id', 'data-author'],
+];
+
 export const TEXT = 0;
 export const HTML = 1;
 export const HEAD = 2;

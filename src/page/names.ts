@@ -3,7 +3,7 @@
  * comparing integers. Bounded: a hostile site cannot fill the memory with names.
  */
 
-import { KNOWN_TAGS } from './elements.js';
+import { KNOWN_ATTRIBUTES, KNOWN_TAGS } from './elements.js';
 
 /** Names with small consecutive ids, given in the order of first use. */
 export interface Interner {
@@ -44,7 +44,7 @@ const WHITE_SPACE = /[\t\n\f\r ]+/;
 /** Names for the pages of one site. */
 export function createNames(): Names {
   const tags = createInterner(KNOWN_TAGS, MAX_TAGS);
-  const attributes = createInterner([], MAX_ATTRIBUTES);
+  const attributes = createInterner(KNOWN_ATTRIBUTES, MAX_ATTRIBUTES);
   const classes = createInterner([''], MAX_CLASSES);
   const written = new Map<string, number>();
   const classId = (raw: string): number => {

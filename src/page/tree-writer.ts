@@ -105,7 +105,7 @@ export class TreeWriter {
     this.valueTooLong = false;
     const node = this.size - 1;
     const index = this.attributeCount;
-    if (!keep || index - this.attributeStart[node]! >= MAX_NODE_ATTRIBUTES) return;
+    if (!keep) return;
     if (index >= MAX_ATTRIBUTES) {
       this.truncated = true;
       return;
@@ -121,10 +121,9 @@ export class TreeWriter {
     }
   }
 
-  /** Forgets the collected value. */
-  dropAttribute(): void {
-    this.value = '';
-    this.valueTooLong = false;
+  /** Whether the newest node can take another attribute. */
+  hasRoomForAttribute(): boolean {
+    return this.attributeCount - this.attributeStart[this.size - 1]! < MAX_NODE_ATTRIBUTES;
   }
 
   finish(): Tree {
