@@ -106,7 +106,8 @@ export class Crawl {
     };
     this.parts = { ...parts, emit: counted };
     this.admission = new Admission({ ...parts, maxDepth: options.maxDepth });
-    this.hosts = new Hosts({ ...this.parts, ...options, admission: this.admission });
+    const hasAnswered = options.answeredBefore > 0;
+    this.hosts = new Hosts({ ...this.parts, ...options, hasAnswered, admission: this.admission });
     this.visitor = new Visitor(
       { ...this.parts, hosts: this.hosts, admission: this.admission },
       options,
@@ -196,7 +197,10 @@ export class Crawl {
     const { frontier, clock } = this.parts;
     while (this.stop === null) {
       const room = Math.min(this.options.concurrency - this.underWay.size, this.pagesLeft());
-      if (this.pagesLeft() <= 0 && this.underWay.size === 0) this.end('max-pages');
+      if (this.pagesLeft() <= 0 && this.underWay.size === 0) {
+        this.end('max-pages');
+        return;
+      }
       const batch = room > 0 ? await frontier.lease(room, clock.now()) : null;
       for (const lease of batch?.leases ?? []) this.begin(lease, model);
       if (batch !== null && batch.leases.length > 0 && this.underWay.size < room) continue;

@@ -3,7 +3,7 @@
  * answer, and the decision when a host has had enough of us. The times themselves are kept and
  * enforced by the frontier, so they outlive a restart and hold for every worker.
  */
-import { BoardwalkError } from '../errors.js';
+import { BoardwalkError, type ErrorCode } from '../errors.js';
 import { type FetchResponse, headerOf } from '../fetch/fetcher.js';
 import type { Politeness, HostVerdict as Treatment } from '../fetch/politeness.js';
 import { isTransientStatus, retryAfterMs } from '../fetch/retry.js';
@@ -23,12 +23,17 @@ export interface HostsParts {
   readonly emit: EmitEvent;
   /** Delay of a host that has not answered yet. */
   readonly delayMs: number;
+  /** Whether the site has answered in an earlier run. */
+  readonly hasAnswered: boolean;
   /** Troubles in a row after which the crawl stops instead of insisting. */
   readonly maxTroubles: number;
 }
 
 /** Longest wait that a Retry-After may ask for before the crawl stops instead. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** What a wrong address looks like. */
+const UNREACHABLE: ReadonlySet<ErrorCode> = new Set(['dns', 'connection', 'tls']);
 
 /** So many different URLs in a row without a good answer: the fault is the host's, not theirs. */
 const SUSPECT_HOST_AFTER = 5;
@@ -51,12 +56,15 @@ export class Hosts {
   private readonly robotsSeen: Map<string, number>;
   /** URLs that met trouble since the host's last good answer. */
   private readonly streaks: Map<string, Set<string>>;
+  /** Until the site has answered once, "cannot be reached" most likely means a wrong address. */
+  private hasAnswered: boolean;
 
   constructor(parts: HostsParts) {
     this.parts = parts;
     this.delays = new Map();
     this.robotsSeen = new Map();
     this.streaks = new Map();
+    this.hasAnswered = parts.hasAnswered;
   }
 
   /** Gives a host its delay before anything of it can be leased. */
@@ -71,11 +79,13 @@ export class Hosts {
     const { origin } = new URL(url);
     const answer = await robots.rulesFor(origin, signal);
     if (answer.kind === 'unreachable') {
+      if (answer.cause !== null) this.expectReachable(answer.cause);
       const now = clock.now();
       const treatment = politeness.afterFailure(host, { startedAt: now, now });
       const trouble = await this.trouble(url, host, treatment, answer.reason);
       return { kind: 'wait', until: trouble.until, reason: answer.reason };
     }
+    this.hasAnswered = true;
     admission.setRobots(origin, answer.rules);
     const asked = answer.rules.crawlDelayMs ?? 0;
     if (this.robotsSeen.get(origin) !== asked) {
@@ -88,6 +98,7 @@ export class Hosts {
   /** Takes an answer into account; a trouble where it is one that may pass. */
   async answered(url: string, host: string, response: FetchResponse): Promise<Trouble | null> {
     const now = this.parts.clock.now();
+    this.hasAnswered = true;
     const { startedAt, latencyMs, status, headers } = response;
     const treatment = this.parts.politeness.afterResponse(host, {
       latencyMs,
@@ -107,6 +118,15 @@ export class Hosts {
     this.streaks.delete(host);
     await this.setDelay(host, treatment.delayMs);
     return null;
+  }
+
+  /**
+   * @throws {BoardwalkError} the error itself, as final, where the site has never answered and
+   * this looks like a wrong address rather than a bad moment.
+   */
+  expectReachable(error: BoardwalkError): void {
+    if (this.hasAnswered || !UNREACHABLE.has(error.code)) return;
+    throw new BoardwalkError(error.message, { code: error.code, cause: error });
   }
 
   /** Takes into account that there was no answer. */

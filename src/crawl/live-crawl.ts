@@ -5,10 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { BoardwalkError } from '../errors.js';
 import { type CookieStore, createCookieStore } from '../fetch/cookies.js';
-import type { Fetcher, HeaderList } from '../fetch/fetcher.js';
+import type { Fetcher, FetchResponse, HeaderList } from '../fetch/fetcher.js';
 import { createHttpFetcher } from '../fetch/http-fetcher.js';
 import { createPoliteness } from '../fetch/politeness.js';
-import { createRobotsPolicy, type RobotsPolicy } from '../fetch/robots-policy.js';
+import {
+  createRobotsPolicy,
+  type RobotsPolicy,
+  type RobotsPolicyOptions,
+} from '../fetch/robots-policy.js';
 import { parseSiteModel, type SiteModel, serializeSiteModel } from '../learn/site-model.js';
 import { createNames } from '../page/names.js';
 import { createRandom } from '../random/random.js';
@@ -62,6 +66,8 @@ const MAX_BACKOFF_MS = 300_000;
 const MAX_CRAWL_DELAY_MS = 300_000;
 /** A whole request may take so many times the limit of each of its parts. */
 const WHOLE_REQUEST_FACTOR = 4;
+/** Redirects that may lead to a robots.txt. */
+const MAX_ROBOTS_HOPS = 5;
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 const DEFAULT_USER_AGENT = `Boardwalk/${version} (+${homepage})`;
@@ -249,10 +255,33 @@ function robotsPolicy(
   return createRobotsPolicy({
     fetcher,
     productToken: PRODUCT_TOKEN.exec(userAgent)?.[0] ?? 'Boardwalk',
-    cache: directory.robots,
+    ...archivedRobots(directory),
     clock: systemClock.now,
-    onResponse: (response) => directory.archive.append(response),
   });
+}
+
+/** Archives the answers that led to a robots.txt together with remembering it: both or neither. */
+function archivedRobots({
+  archive,
+  database,
+  robots,
+}: CrawlDirectory): Pick<RobotsPolicyOptions, 'cache' | 'onResponse'> {
+  let answers: FetchResponse[] = [];
+  return {
+    onResponse: (response) => {
+      answers = [...answers.slice(-MAX_ROBOTS_HOPS), response];
+    },
+    cache: {
+      get: (origin) => robots.get(origin),
+      set: (origin, entry) => {
+        database.transaction(() => {
+          for (const response of answers) archive.append(response);
+          robots.set(origin, entry);
+        });
+        answers = [];
+      },
+    },
+  };
 }
 
 function engineOptions(start: string, settings: CrawlSettings, before: number): CrawlOptions {

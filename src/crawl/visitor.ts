@@ -130,6 +130,7 @@ export class Visitor {
       return;
     }
     if (error.disposition === 'stop-crawl') throw error;
+    hosts.expectReachable(error);
     if (error.disposition !== 'drop') {
       const trouble = await hosts.unanswered(lease.url, lease.host, error.message, startedAt);
       if (await this.tryAgain(lease, trouble, error.message)) return;

@@ -19,7 +19,12 @@ const MAX_ORIGINS = 256;
 /** `unreachable`: it is not known what is allowed, so nothing may be fetched for now. */
 export type RobotsVerdict =
   | { readonly kind: 'rules'; readonly rules: RobotsRules }
-  | { readonly kind: 'unreachable'; readonly reason: string };
+  | {
+      readonly kind: 'unreachable';
+      readonly reason: string;
+      /** Where the host did not answer at all: why. */
+      readonly cause: BoardwalkError | null;
+    };
 
 export interface RobotsPolicyOptions {
   readonly fetcher: Fetcher;
@@ -41,7 +46,9 @@ export interface RobotsPolicy {
   rulesFor(origin: string, signal?: AbortSignal): Promise<RobotsVerdict>;
 }
 
-type Fetched = RobotsEntry | { readonly unreachable: string };
+type Fetched =
+  | RobotsEntry
+  | { readonly unreachable: string; readonly cause: BoardwalkError | null };
 
 interface Remembered {
   readonly verdict: RobotsVerdict;
@@ -63,7 +70,9 @@ function ageOf(entry: RobotsEntry, now: number): number {
 /** What an answer that is no redirect means. */
 function readAnswer(response: FetchResponse, now: number): Fetched {
   const { status } = response;
-  if (status >= 500 || status === 429) return { unreachable: `robots.txt answers ${status}` };
+  if (status >= 500 || status === 429) {
+    return { unreachable: `robots.txt answers ${status}`, cause: null };
+  }
   const found = status >= 200 && status < 300;
   const body = found ? new TextDecoder().decode(decodeContent(response, MAX_BYTES).bytes) : '';
   return { fetchedAt: now, status, body };
@@ -94,7 +103,7 @@ export function createRobotsPolicy(options: RobotsPolicyOptions): RobotsPolicy {
       return await fetchFile(origin, signal);
     } catch (error) {
       if (!(error instanceof BoardwalkError) || error.disposition === 'stop-crawl') throw error;
-      return { unreachable: error.message };
+      return { unreachable: error.message, cause: error };
     }
   };
   const remember = (origin: string, verdict: RobotsVerdict, until: number): RobotsVerdict => {
@@ -121,7 +130,7 @@ export function createRobotsPolicy(options: RobotsPolicyOptions): RobotsPolicy {
     const verdict: RobotsVerdict =
       known !== null && age < STALE_MS
         ? rulesOf(known)
-        : { kind: 'unreachable', reason: fetched.unreachable };
+        : { kind: 'unreachable', reason: fetched.unreachable, cause: fetched.cause };
     return remember(origin, verdict, clock() + MINUTE_MS);
   };
   const start = (origin: string): SharedFetch => {
