@@ -64,6 +64,7 @@ describe('buildTree', () => {
     ['overlap', '<p><b>a<i>b</b>c</i>d</p>', 'p(b("a" i("b")) "cd")'],
     ['overlap with a block', '<b><div>a</b>b</div>c', 'b(div("ab")) "c"'],
     ['links do not nest', '<a href=1>a<a href=2>b</a>', 'a("a") a("b")'],
+    ['a link never closed', '<a name=x><div>a<a href=2>b</a></div>c', 'a div("a" a("b")) "c"'],
     [
       'end tags stay in their cell',
       '<div><table><tr><td></div>a</table>b</div>',

@@ -76,7 +76,7 @@ class TreeBuilder implements TokenizerCallbacks {
     this.html = html;
     this.names = names;
     this.writer = new TreeWriter(names, (html.length >> 5) + 16);
-    this.stack = new OpenElements((node) => this.writer.close(node));
+    this.stack = new OpenElements(this.writer);
     this.tokenizer = new Tokenizer({}, this);
     this.hasHead = false;
     this.hasBody = false;
@@ -143,11 +143,15 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    this.addText(this.html.slice(start, end));
+    const blank = isBlank(this.html, start, end);
+    if (blank && !this.isPreformatted()) this.writer.addSpace();
+    else this.addText(this.html.slice(start, end));
   }
 
   ontextentity(codePoint: number): void {
-    this.addText(String.fromCodePoint(codePoint));
+    const text = String.fromCodePoint(codePoint);
+    if (isBlank(text, 0, text.length) && !this.isPreformatted()) this.writer.addSpace();
+    else this.addText(text);
   }
 
   oncdata(): void {}
@@ -162,14 +166,14 @@ class TreeBuilder implements TokenizerCallbacks {
     return found >= 0 ? found : this.names.tags.id(written.toLowerCase());
   }
 
+  private isPreformatted(): boolean {
+    const { stack } = this;
+    return stack.isOpen(PRE) || (flagsOf(stack.topTag) & PREFORMATTED) !== 0;
+  }
+
   private addText(text: string): void {
     const { stack, writer } = this;
     if ((flagsOf(stack.topTag) & DROPPED_BODY) !== 0) return;
-    const preformatted = stack.isOpen(PRE) || (flagsOf(stack.topTag) & PREFORMATTED) !== 0;
-    if (!preformatted && isBlank(text)) {
-      writer.addSpace();
-      return;
-    }
     if (stack.depth < 2 || stack.topTag === HEAD) this.ensureBody();
     const last = writer.size - 1;
     const continues = writer.tagOf(last) === TEXT && writer.parentOf(last) === stack.topNode;
@@ -216,7 +220,8 @@ class TreeBuilder implements TokenizerCallbacks {
     if ((flagsOf(tag) & ENDS_P) !== 0) stack.endParagraph();
     if (tag === LI) stack.endItem(LI, LI);
     else if (tag === DD || tag === DT) stack.endItem(DD, DT);
-    else if (tag === A || tag === BUTTON) stack.endSame(tag);
+    else if (tag === A) stack.endLink();
+    else if (tag === BUTTON) stack.endSame(BUTTON);
     else if (tag === OPTION) stack.endTop(OPTIONS);
     else if (tag === OPTGROUP) this.endOptionGroup();
     else if (HEADINGS.has(tag)) stack.endTop(HEADINGS);
@@ -263,8 +268,8 @@ class TreeBuilder implements TokenizerCallbacks {
 }
 
 /** HTML white space only. */
-function isBlank(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
     if (code !== 32 && (code < 9 || code > 13 || code === 11)) return false;
   }

@@ -31,6 +31,14 @@ export function flagsOf(tag: number): number {
   return TAG_FLAGS[tag] ?? 0;
 }
 
+/** What the stack does to the tree. */
+export interface OpenTree {
+  /** The node's subtree ends here. */
+  close(node: number): void;
+  /** The outer node's subtree ends before the inner one, which becomes its next sibling. */
+  moveOut(inner: number, outer: number): void;
+}
+
 export class OpenElements {
   depth: number;
   private readonly nodes: Int32Array;
@@ -42,12 +50,12 @@ export class OpenElements {
   private readonly open: Uint16Array;
   /** Elements that found no place on the stack, by tag: their end tags close nothing. */
   private readonly beyond: Map<number, number>;
-  private readonly onClose: (node: number) => void;
+  private readonly tree: OpenTree;
   /** Grows with every change; a search that failed is not repeated on the same stack. */
   private version: number;
   private readonly failedAt: Float64Array;
 
-  constructor(onClose: (node: number) => void) {
+  constructor(tree: OpenTree) {
     this.depth = 0;
     this.nodes = new Int32Array(MAX_DEPTH);
     this.tags = new Uint16Array(MAX_DEPTH);
@@ -55,7 +63,7 @@ export class OpenElements {
     this.ended = new Uint8Array(MAX_DEPTH);
     this.open = new Uint16Array(MAX_TAGS + 1);
     this.beyond = new Map();
-    this.onClose = onClose;
+    this.tree = tree;
     this.version = 1;
     this.failedAt = new Float64Array(MAX_TAGS + 1);
   }
@@ -92,7 +100,7 @@ export class OpenElements {
     while (this.depth > depth || (this.depth > 0 && this.ended[this.depth - 1] === 1)) {
       this.depth--;
       if (this.ended[this.depth] === 0) this.open[slotOf(this.tags[this.depth]!)]!--;
-      this.onClose(this.nodes[this.depth]!);
+      this.tree.close(this.nodes[this.depth]!);
     }
     this.version++;
     if (this.beyond.size > 0) this.beyond.clear();
@@ -132,12 +140,17 @@ export class OpenElements {
     }
   }
 
-  /** `<a>` in an `<a>`, `<button>` in a `<button>`: ends the outer one. */
+  /** `<button>` in a `<button>`: ends the outer one. */
   endSame(tag: number): void {
-    if (this.isOpen(tag)) {
-      if (tag === A) this.end(tag);
-      else this.popTo(orAll(this.find(tag, SCOPE), this.depth));
-    }
+    if (this.isOpen(tag)) this.popTo(orAll(this.find(tag, SCOPE), this.depth));
+  }
+
+  /** `<a>` in an `<a>`: the end tag was forgotten, and what came since is not part of the link. */
+  endLink(): void {
+    if (!this.isOpen(A)) return;
+    const at = this.find(A, SCOPE);
+    if (at < 0 || this.find(A, SPECIAL) >= 0 || (this.flags[at + 1]! & SPECIAL) === 0) this.end(A);
+    else this.moveOut(at);
   }
 
   /** Ends the current element where it is one of these. */
@@ -160,6 +173,16 @@ export class OpenElements {
       if (tag === TABLE || tag === TEMPLATE) return -1;
     }
     return -1;
+  }
+
+  private moveOut(at: number): void {
+    this.tree.moveOut(this.nodes[at + 1]!, this.nodes[at]!);
+    this.open[slotOf(this.tags[at]!)]!--;
+    for (const column of [this.nodes, this.tags, this.flags, this.ended]) {
+      column.copyWithin(at, at + 1, this.depth);
+    }
+    this.depth--;
+    this.version++;
   }
 
   /** Position of the innermost open `tag` that no barrier hides; -1 where there is none. */

@@ -71,6 +71,12 @@ export class TreeWriter {
     this.end[node] = this.size;
   }
 
+  /** Ends the outer node before the inner one, which becomes its next sibling. */
+  moveOut(inner: number, outer: number): void {
+    this.end[outer] = inner;
+    this.parent[inner] = this.parent[outer]!;
+  }
+
   tagOf(node: number): number {
     return this.tag[node]!;
   }
