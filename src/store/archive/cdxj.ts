@@ -1,7 +1,7 @@
 /** The index of an archive: one CDXJ line a capture, sorted, for replay tools. */
 import { replaceFile } from '../atomic-file.js';
 import type { Database } from '../database.js';
-import { digestText } from './warc-record.js';
+import { base32 } from './warc-record.js';
 
 const WWW = /^(https?:\/\/)www\d*\./;
 const NOT_DIGIT = /\D/g;
@@ -43,7 +43,7 @@ function cdxjLine(row: CaptureRow): string {
     url: row.url,
     mime: isRevisit ? 'warc/revisit' : (row.content_type ?? 'unk'),
     status: String(row.status),
-    digest: digestText(row.payload_digest),
+    digest: base32(row.payload_digest),
     length: String(row.length_bytes),
     offset: String(row.offset_bytes),
     filename: row.file,

@@ -104,9 +104,14 @@ export function requestRecord(response: FetchResponse, answerId: Uint8Array): Wa
   );
 }
 
-/** As in WARC fields and index lines: `sha1:` and 32 characters. */
+/** As in WARC fields. */
 export function digestText(digest: Uint8Array): string {
-  let text = 'sha1:';
+  return `sha1:${base32(digest)}`;
+}
+
+/** RFC 4648, for lengths that need no padding: SHA-1 fills 32 characters. */
+export function base32(digest: Uint8Array): string {
+  let text = '';
   let bits = 0;
   let held = 0;
   for (const byte of digest) {

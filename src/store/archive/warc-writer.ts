@@ -54,7 +54,7 @@ export class WarcWriter {
       try {
         writeFully(open, bytes);
       } catch (error) {
-        cut(open, offset);
+        this.#giveSpaceBack(open, offset);
         throw error;
       }
     } catch (error) {
@@ -71,6 +71,15 @@ export class WarcWriter {
       fsyncSync(open.descriptor);
     } finally {
       closeSync(open.descriptor);
+    }
+  }
+
+  /** What cannot be cut off now is cut off before the next write. */
+  #giveSpaceBack(open: OpenFile, offset: number): void {
+    try {
+      cut(open, offset);
+    } catch {
+      // The first error is the one that matters.
     }
   }
 
