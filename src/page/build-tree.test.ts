@@ -79,7 +79,7 @@ describe('buildTree', () => {
     ['a form between rows', '<table><form><tr><td>a</form></table>', 'table(form tr(td("a")))'],
     ['unknown elements', '<x-post>a</x-post>b', 'x-post("a") "b"'],
     ['self-closing in SVG', '<svg><path d="1"/><path d="2"/></svg>a', 'svg(path path) "a"'],
-    ['not self-closing in HTML', '<div/>a', 'div("a")'],
+    ['self-closing in HTML', '<i class="x"/><p>a</p><div id="x" />b', 'i.x p("a") div "b"'],
     ['script and style', '<script>var a = "<p>";</script><style>p{}</style>a', 'script style "a"'],
     ['comments', 'a<!-- <p>b</p> -->c', '"ac"'],
     ['entities', '&lt;p&gt; &amp;amp; &eacute;&#x41;&nosuch;', '"<p> &amp; éA&nosuch;"'],

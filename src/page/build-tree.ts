@@ -12,7 +12,6 @@ import {
   knownTag,
   METADATA,
   PREFORMATTED,
-  RAW_TEXT,
   TEXT,
   VOID,
 } from './elements.js';
@@ -28,12 +27,10 @@ const DT = knownTag('dt');
 const FORM = knownTag('form');
 const FRAMESET = knownTag('frameset');
 const LI = knownTag('li');
-const MATH = knownTag('math');
 const OPTGROUP = knownTag('optgroup');
 const OPTION = knownTag('option');
 const PRE = knownTag('pre');
 const SELECT = knownTag('select');
-const SVG = knownTag('svg');
 const TABLE = knownTag('table');
 const TBODY = knownTag('tbody');
 const TD = knownTag('td');
@@ -109,11 +106,11 @@ class TreeBuilder implements TokenizerCallbacks {
     this.stack.push(this.startingNode, tag);
   }
 
-  onselfclosingtag(): void {
-    if (this.starting < 0) return;
-    const foreign = this.stack.isOpen(SVG) || this.stack.isOpen(MATH);
-    if (!foreign && (flagsOf(this.starting) & RAW_TEXT) === 0) this.onopentagend();
-  }
+  /**
+   * Browsers take `<i/>` for `<i>` and put the rest of the page into it. Whoever writes it means
+   * an empty element, and so do pages that were saved as XML.
+   */
+  onselfclosingtag(): void {}
 
   onattribname(start: number, end: number): void {
     this.attribute = -1;

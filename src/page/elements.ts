@@ -49,16 +49,14 @@ export const ENDS_P = 16;
 export const FORMATTING = 32;
 /** Its content is no text for people and is dropped. */
 export const DROPPED_BODY = 64;
-/** The tokenizer reads up to the end tag without looking for elements. */
-export const RAW_TEXT = 128;
 /** White space inside counts. */
-export const PREFORMATTED = 256;
+export const PREFORMATTED = 128;
 /** Separates words and lines. */
-export const BLOCK = 512;
+export const BLOCK = 256;
 /** A list item does not end an item outside of these. */
-export const ITEM_BARRIER = 1024;
+export const ITEM_BARRIER = 512;
 /** Not shown as text of the page. */
-export const INVISIBLE = 2048;
+export const INVISIBLE = 1024;
 
 const words = (list: string): string[] => list.split(' ');
 
@@ -80,7 +78,6 @@ const GROUPS: ReadonlyArray<readonly [flag: number, tags: readonly string[]]> = 
   ],
   [FORMATTING, words('a b big code em font i nobr s small strike strong tt u')],
   [DROPPED_BODY, words('script style')],
-  [RAW_TEXT, words('script style textarea title xmp')],
   [PREFORMATTED, words('listing pre textarea xmp')],
   [
     BLOCK,
