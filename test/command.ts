@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+export const MAIN: string = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
 export interface RunningCommand {
   readonly process: ChildProcess;
@@ -17,7 +17,19 @@ export interface CommandResult {
 }
 
 export function startCommand(args: readonly string[], cwd?: string): RunningCommand {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  return startProcess(process.execPath, [MAIN, ...args], cwd);
+}
+
+export function runCommand(args: readonly string[], cwd?: string): Promise<CommandResult> {
+  return startCommand(args, cwd).ended;
+}
+
+export function runProcess(command: string, args: readonly string[]): Promise<CommandResult> {
+  return startProcess(command, args).ended;
+}
+
+function startProcess(command: string, args: readonly string[], cwd?: string): RunningCommand {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '' },
     ...(cwd !== undefined && { cwd }),
@@ -35,8 +47,4 @@ export function startCommand(args: readonly string[], cwd?: string): RunningComm
     child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
   });
   return { process: child, ended };
-}
-
-export function runCommand(args: readonly string[], cwd?: string): Promise<CommandResult> {
-  return startCommand(args, cwd).ended;
 }

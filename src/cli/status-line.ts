@@ -11,7 +11,8 @@ export class StatusLine {
 
   constructor(sink: ProgressSink) {
     this.sink = sink;
-    this.shownAt = 0;
+    // A terminal shows the first line at once; a log hears only of what takes long.
+    this.shownAt = sink.isTTY ? 0 : Date.now();
     this.isDrawn = false;
   }
 

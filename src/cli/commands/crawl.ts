@@ -1,6 +1,7 @@
 /** `boardwalk crawl URL|DIR`. */
 import { existsSync } from 'node:fs';
 import { Argument, type Command, Option } from 'commander';
+import { directoryNameOf } from '../../crawl/crawl.js';
 import type { CrawlSummary } from '../../crawl/crawl-summary.js';
 import { crawlSite, type LiveCrawlOptions } from '../../crawl/live-crawl.js';
 import type { CrawlSettingsInput } from '../../crawl/settings.js';
@@ -124,8 +125,9 @@ function addHowOptions(command: Command): void {
     .option('--header <"NAME: VALUE">', 'send this header too (repeatable)', headerOption)
     .option('--cookie-jar <FILE>', 'load cookies from a Netscape cookies.txt')
     .option('--proxy <URL>', 'send everything through this HTTP proxy')
-    .option('--no-robots', 'do not ask for robots.txt')
+    // Defined first, so that neither form has a default and a resumed crawl keeps its own.
     .addOption(new Option('--robots', 'obey robots.txt again').hideHelp())
+    .option('--no-robots', 'do not ask for robots.txt')
     .option('--obey-nofollow', 'leave links alone that are marked nofollow')
     .option('--seed <N>', 'seed of random choices (default: 1)', countOption(0));
 }
@@ -179,7 +181,7 @@ async function runCrawl(target: string, flags: RunFlags & SettingFlags): Promise
 /** A URL starts a crawl in a directory named after its host; anything else names a directory. */
 function placeOf(target: string, dir: string | undefined): { start: string | null; dir: string } {
   const url = target.includes('://') ? canonicalUrl(target) : null;
-  if (url !== null) return { start: url, dir: dir ?? new URL(url).host.replaceAll(':', '_') };
+  if (url !== null) return { start: url, dir: dir ?? directoryNameOf(url) };
   if (existsSync(target)) {
     if (dir === undefined || dir === target) return { start: null, dir: target };
     throw new BoardwalkError(`Give either the directory ${target} or --dir ${dir}, not both.`, {

@@ -1,0 +1,48 @@
+/**
+ * The library's door: everything the command can do, typed.
+ *
+ * ```ts
+ * import { crawl } from 'boardwalk';
+ *
+ * const summary = await crawl('https://forum.example.org/', {
+ *   dir: 'forum.example.org',
+ *   settings: { delayMs: 2000, maxPages: 1000 },
+ * });
+ * console.log(summary.totals);
+ * ```
+ *
+ * @module boardwalk
+ */
+
+export { type CrawlRequest, crawl } from './crawl/crawl.js';
+export type { CrawlSummary, ReasonCount } from './crawl/crawl-summary.js';
+export type { CrawlEvent, StopReason } from './crawl/events.js';
+export type { CrawlSettings, CrawlSettingsInput } from './crawl/settings.js';
+export { BoardwalkError, type Disposition, type ErrorCode } from './errors.js';
+export type { Fetcher, FetchRequest, FetchResponse, HeaderList } from './fetch/fetcher.js';
+export { type Mirror, type OpenMirrorOptions, openMirror } from './fetch/mirror/mirror.js';
+export { createMirrorFetcher } from './fetch/mirror/mirror-fetcher.js';
+export { type CrawlLabOptions, type LabResult, runCrawlLab } from './lab/crawl-lab.js';
+export { type DemoOptions, type DemoResult, runDemo } from './lab/demo.js';
+export type { Measures } from './lab/measures.js';
+export type { ServedSites, ServeOptions } from './lab/serve.js';
+export { serveMirrors } from './lab/serve-mirrors.js';
+export { parseSiteModel, type SiteModel, serializeSiteModel } from './learn/site-model.js';
+export { locationOf } from './page/location.js';
+export { createNames, type Names } from './page/names.js';
+export type { Link, Page } from './page/page.js';
+export { type PageSource, parsePage } from './page/parse-page.js';
+export { visibleText } from './page/text.js';
+export type { Tree } from './page/tree.js';
+export { type ReadableCrawlDirectory, readCrawlDirectory } from './store/crawl-directory.js';
+export { strategyByName, strategyNames } from './strategies/registry.js';
+export type {
+  PageKind,
+  Relation,
+  Route,
+  Routing,
+  Site,
+  Strategy,
+  UrlKind,
+} from './strategies/strategy.js';
+export { canonicalUrl } from './url/canonical.js';
