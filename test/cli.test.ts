@@ -30,6 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(work, { recursive: true, force: true }));
 
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
 const oneLine = (stderr: string): string => {
   expect(stderr.trim().split('\n')).toHaveLength(1);
   return stderr.trim();
@@ -170,11 +174,9 @@ describe('crawl', () => {
 
   test('Ctrl-C ends it with 130, and the directory alone is enough to go on', async () => {
     const running = startCommand(crawl('/endless/0', '--delay', '0.02'), work);
-    const timer = setInterval(() => {
-      if (server.requests().length > 20) running.process.kill('SIGINT');
-    }, 20);
+    await until(() => server.requests().length > 20);
+    running.process.kill('SIGINT');
     const { exitCode, stdout } = await running.ended;
-    clearInterval(timer);
     expect(exitCode).toBe(130);
     expect(stdout).toMatch(/Go on with: {2}boardwalk crawl c/);
     const before = (await contentsOf(join(work, 'c'))).pages.size;
@@ -188,7 +190,7 @@ describe('crawl', () => {
 
   test('a second process is kept out of the directory', async () => {
     const running = startCommand(crawl('/endless/0', '--delay', '0.05'), work);
-    while (server.requests().length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => server.requests().length > 2);
     const second = await runCommand(crawl('/endless/0'), work);
     running.process.kill('SIGINT');
     await running.ended;
