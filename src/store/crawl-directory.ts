@@ -119,8 +119,8 @@ export class CrawlDirectory extends ReadableCrawlDirectory {
   /** Writes the index, makes everything last, and lets others in. */
   override close(): void {
     try {
-      this.writeIndex();
       this.archive.close();
+      this.writeIndex();
     } finally {
       try {
         super.close();

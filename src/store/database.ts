@@ -26,19 +26,21 @@ export interface DatabaseOptions {
 
 export class Database {
   readonly file: string;
+  readonly #readOnly: boolean;
   readonly #native: InstanceType<typeof DatabaseSync>;
   readonly #statements: Map<string, NativeStatement>;
 
   /** @throws {BoardwalkError} `crawl-directory` or `disk-full`. */
   constructor(file: string, options: DatabaseOptions = {}) {
     this.file = file;
+    this.#readOnly = options.readOnly ?? false;
     this.#statements = new Map();
     this.#native = this.#guard(() =>
-      options.readOnly ? openToRead(file) : new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }),
+      this.#readOnly ? openToRead(file) : new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }),
     );
     try {
       // synchronous=NORMAL: a power cut may undo the last commits but never damages the file.
-      if (!options.readOnly) this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+      if (!this.#readOnly) this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
       this.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA foreign_keys = ON;
                  PRAGMA journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
     } catch (error) {
@@ -138,8 +140,13 @@ export class Database {
 
   /** Moves what the log holds into the file and closes it. */
   close(): void {
-    this.#statements.clear();
-    this.#guard(() => this.#native.close());
+    try {
+      // Closing alone would leave that to the moment when the last statement is garbage-collected.
+      if (!this.#readOnly) this.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#statements.clear();
+      this.#native.close();
+    }
   }
 
   #version(): number {
