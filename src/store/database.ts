@@ -1,7 +1,8 @@
 /** One SQLite file: how it is opened, transactions, and its errors in the user's words. */
+import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { crawlDirectoryError, storeError } from './sqlite-errors.js';
+import { crawlDirectoryError, isDenied, storeError } from './sqlite-errors.js';
 
 /** What SQLite takes and gives. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -85,8 +86,12 @@ export class Database {
 
   /** The first column of a query, which holds whole numbers of 64 bits. */
   *bigints(sql: string): Generator<bigint> {
-    const statement = this.#native.prepare(sql, { readBigInts: true, returnArrays: true });
-    for (const row of statement.iterate()) yield (row as bigint[])[0]!;
+    try {
+      const statement = this.#native.prepare(sql, { readBigInts: true, returnArrays: true });
+      for (const row of statement.iterate()) yield (row as bigint[])[0]!;
+    } catch (error) {
+      throw storeError(error, this.file);
+    }
   }
 
   /** Makes a function of one text usable in SQL. */
@@ -172,8 +177,8 @@ export class Database {
 }
 
 /**
- * A log beside the database wants an index file that readers create, too; where they may not
- * (read-only medium), nobody can be writing, so the file is read as it stands.
+ * Readers, too, make files beside the database. Where they may not (a read-only medium, another
+ * user's crawl) and no log is left to be read, the file is taken as it stands.
  */
 function openToRead(file: string): InstanceType<typeof DatabaseSync> {
   const native = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
@@ -182,7 +187,8 @@ function openToRead(file: string): InstanceType<typeof DatabaseSync> {
     return native;
   } catch (error) {
     native.close();
-    if ((error as { sqliteCodeName?: string }).sqliteCodeName !== 'SQLITE_CANTOPEN') throw error;
+    const isLogEmpty = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
+    if (!isDenied(error) || !isLogEmpty) throw error;
     return new DatabaseSync(`${pathToFileURL(file)}?immutable=1`, { readOnly: true });
   }
 }

@@ -30,7 +30,7 @@ export function storeError(error: unknown, file: string): unknown {
       error,
     );
   }
-  if (CLOSED_TO_US.has(name)) {
+  if (isDenied(error)) {
     return crawlDirectoryError(
       `${file} cannot be opened: check that it exists and that you may read and write it.`,
       error,
@@ -43,6 +43,11 @@ export function storeError(error: unknown, file: string): unknown {
     );
   }
   return error;
+}
+
+/** Whether SQLite could not open or write a file that it needs. */
+export function isDenied(error: unknown): boolean {
+  return CLOSED_TO_US.has((error as SqliteFailure).sqliteCodeName ?? '');
 }
 
 /** An error with the code `crawl-directory`. */

@@ -7,26 +7,24 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
 import { createRandom } from '../../random/random.js';
 import { readCrawlDirectory } from '../../store/crawl-directory.js';
 
 const PAGES = 300;
-const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
+/** A child process runs what was built before the tests. */
+const BUILT = new URL('../../../dist/', import.meta.url);
 
 /** A crawl of a made-up site, in which page n links to 2n and 2n + 1; every tenth page is alike. */
 const CHILD = `
 import { existsSync, rmSync } from 'node:fs';
-import { openSqliteFrontier } from './crawl/frontier/sqlite-frontier.js';
-import { openCrawlDirectory } from './store/crawl-directory.js';
+import { openSqliteFrontier } from '${BUILT}crawl/frontier/sqlite-frontier.js';
+import { openCrawlDirectory } from '${BUILT}store/crawl-directory.js';
 const [path, filler] = process.argv.slice(2);
 const urlOf = (n) => 'http://forum.example.org/t/' + n;
 const linkTo = (n, from) => ({ url: urlOf(n), priority: n % 3, depth: 0, redirects: 0,
@@ -70,32 +68,14 @@ let root: string;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'durability-'));
-  symlinkSync(join(SOURCE, '../node_modules'), join(root, 'node_modules'));
-  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
-  for (const room of ['errors.ts', 'url', 'fetch', 'store', 'crawl/frontier']) transpile(room);
-  writeFileSync(join(root, 'child.js'), CHILD);
+  writeFileSync(join(root, 'child.mjs'), CHILD);
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** A child process runs JavaScript only. */
-function transpile(path: string): void {
-  if (!path.endsWith('.ts')) {
-    for (const name of readdirSync(join(SOURCE, path))) transpile(join(path, name));
-  } else if (!path.endsWith('.test.ts')) {
-    const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
-    const { outputText } = ts.transpileModule(readFileSync(join(SOURCE, path), 'utf8'), {
-      compilerOptions: { ...compilerOptions, verbatimModuleSyntax: true },
-    });
-    const target = join(root, path.replace(/ts$/, 'js'));
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, outputText);
-  }
-}
-
 /** Runs the crawl, and kills it after so many pages. Resolves with whether it came to its end. */
 function crawl(path: string, killAfter: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join(root, 'child.js'), path, ''], {
+  const child = spawn(process.execPath, [join(root, 'child.mjs'), path, ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let pages = 0;
@@ -155,7 +135,7 @@ describe('a crawl', () => {
     const script = `mount -t tmpfs -o size=8m tmpfs "$0" || exit 9
       head -c 8000000 /dev/zero > "$0/filler"
       "$1" "$2" "$0/crawl" "$0/filler" && cp -r "$0/crawl" "$3"`;
-    const child = [mount, process.execPath, join(root, 'child.js'), path];
+    const child = [mount, process.execPath, join(root, 'child.mjs'), path];
     const run = spawnSync('unshare', ['-rm', 'sh', '-c', script, ...child], { encoding: 'utf8' });
     expect(run.stderr).toBe('');
     expect(run.stdout.split('\n').indexOf('disk-full')).toBeGreaterThan(0);
