@@ -1,5 +1,6 @@
 /** From the routes of a page to what the frontier is told: one entry per URL, judged and ranked. */
 import type { Page } from '../page/page.js';
+import type { PageRelation } from '../store/visit.js';
 import type { Route, Routing } from '../strategies/strategy.js';
 import type { Admission } from './admission.js';
 import type { DiscoveredUrl, Lease } from './frontier/frontier.js';
@@ -37,12 +38,20 @@ export function discoverLinks(
       depth,
       redirects: 0,
       urlKind: route.urlKind,
-      relation: route.relation,
       from: page.url,
       refused: verdict.kind === 'refused' ? verdict.reason : null,
     });
   }
   return found;
+}
+
+/** What a page says about the pages it links to, known or not, fetched or not. */
+export function relationsOf(routing: Routing): PageRelation[] {
+  const found = new Map<string, PageRelation>();
+  for (const { link, relation } of routing.routes) {
+    if (relation !== null) found.set(`${relation} ${link.url}`, { to: link.url, relation });
+  }
+  return [...found.values()];
 }
 
 /** Redirects in a row that are followed; browsers give up at 20, RFC 9110 advises to detect loops. */
@@ -66,7 +75,6 @@ export function discoverRedirect(
       depth: lease.depth,
       redirects,
       urlKind: lease.urlKind,
-      relation: lease.relation,
       from: lease.from,
       refused: verdict.kind === 'refused' ? verdict.reason : tooLong,
     },

@@ -36,7 +36,6 @@ export function startOf(url: string): DiscoveredUrl {
     depth: 0,
     redirects: 0,
     urlKind: 'other',
-    relation: null,
     from: null,
     refused: null,
   };

@@ -83,17 +83,19 @@ export async function crawlSite(options: LiveCrawlOptions): Promise<CrawlSummary
   const given = parseSettings(options.settings);
   strategyByName(given.strategy);
   for (const pattern of [...given.include, ...given.exclude]) compilePattern(pattern);
+  let settings = given;
   const directory = await openCrawlDirectory(options.dir, {
     create: options.start !== null,
     now: systemClock.now(),
-    archiveInfo: {
+    archiveInfo: () => ({
       software: `Boardwalk/${version}`,
-      userAgent: given.userAgent ?? DEFAULT_USER_AGENT,
-      robots: given.robots ? 'obey' : 'ignore',
-    },
+      userAgent: settings.userAgent ?? DEFAULT_USER_AGENT,
+      robots: settings.robots ? 'obey' : 'ignore',
+    }),
   });
   try {
-    const { start, settings } = remember(directory, options);
+    const start = rememberStart(directory, options);
+    settings = rememberSettings(directory, options.settings);
     const cookies = createCookieStore(storedCookies(directory));
     if (cookiesTxt !== null) cookies.addCookiesTxt(cookiesTxt);
     return await runIn(directory, start, settings, cookies, options);
@@ -166,11 +168,8 @@ async function runIn(
   }
 }
 
-/** Start URL and settings of this run, written down for the next one. */
-function remember(
-  directory: CrawlDirectory,
-  options: LiveCrawlOptions,
-): { start: string; settings: CrawlSettings } {
+/** The start URL, written down for the next run. */
+function rememberStart(directory: CrawlDirectory, options: LiveCrawlOptions): string {
   const known = directory.meta.get(META.start);
   const start = options.start ?? known;
   if (typeof start !== 'string') {
@@ -184,11 +183,16 @@ function remember(
       { code: 'usage' },
     );
   }
-  const stored = (directory.meta.get(META.settings) ?? {}) as object;
-  const settings = parseSettings({ ...stored, ...options.settings });
   directory.meta.set(META.start, start);
+  return start;
+}
+
+/** The settings of this run, written down for the next one. */
+function rememberSettings(directory: CrawlDirectory, given: CrawlSettingsInput): CrawlSettings {
+  const stored = (directory.meta.get(META.settings) ?? {}) as object;
+  const settings = parseSettings({ ...stored, ...given });
   directory.meta.set(META.settings, settings);
-  return { start, settings };
+  return settings;
 }
 
 function loadModel(directory: CrawlDirectory, settings: CrawlSettings): SiteModel | null {
@@ -223,7 +227,7 @@ function keepingCookies({ recorder, meta }: CrawlDirectory, cookies: CookieStore
       if (cookies.takeChanged()) meta.set(META.cookies, cookies.toJson());
     },
     recall: (url) => recorder.recall(url),
-    classify: (url, pageKind) => recorder.classify(url, pageKind),
+    classify: (url, pageKind, relations) => recorder.classify(url, pageKind, relations),
   };
 }
 

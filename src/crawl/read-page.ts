@@ -9,6 +9,9 @@ import { parsePage } from '../page/parse-page.js';
 
 const HTML_TYPE = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
+const NOINDEX = /\b(noindex|none)\b/i;
+const NOFOLLOW = /\b(nofollow|none)\b/i;
+
 /** What looks like markup where the server names no type. */
 const MARKUP_START = /^[\s\uFEFF]*<(!doctype|html|head|body|!--|\?xml)/i;
 
@@ -29,11 +32,23 @@ export function readPage(response: FetchResponse, names: Names, maxBytes: number
   try {
     const { text } = decodeText(decodeContent(response, maxBytes).bytes, type);
     if (type === null && !MARKUP_START.test(text.slice(0, 1024))) return NO_PAGE;
-    return { page: parsePage({ url: response.url, html: text, names }), problem: null };
+    const page = parsePage({ url: response.url, html: text, names });
+    return { page: { ...page, robots: robotsOf(page, response) }, problem: null };
   } catch (error) {
     if (error instanceof BoardwalkError && error.disposition === 'drop') {
       return { page: null, problem: error.message };
     }
     throw error;
   }
+}
+
+/** The wishes of the page and of its headers together; those for other crawlers are not for us. */
+function robotsOf(page: Page, response: FetchResponse): Page['robots'] {
+  let { noindex, nofollow } = page.robots;
+  for (const [name, value] of response.headers) {
+    if (name.toLowerCase() !== 'x-robots-tag' || value.includes(':')) continue;
+    noindex ||= NOINDEX.test(value);
+    nofollow ||= NOFOLLOW.test(value);
+  }
+  return { noindex, nofollow };
 }

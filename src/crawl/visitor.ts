@@ -11,11 +11,11 @@ import type { Names } from '../page/names.js';
 import type { Page } from '../page/page.js';
 import type { Random } from '../random/random.js';
 import type { Recorder, Visit } from '../store/visit.js';
-import type { Relation, Strategy, UrlKind } from '../strategies/strategy.js';
+import type { Strategy, UrlKind } from '../strategies/strategy.js';
 import { canonicalUrl } from '../url/canonical.js';
 import { type Admission, DISALLOWED } from './admission.js';
 import type { Clock } from './clock.js';
-import { discoverLinks, discoverRedirect } from './discover.js';
+import { discoverLinks, discoverRedirect, relationsOf } from './discover.js';
 import type { CrawlEvent, EmitEvent } from './events.js';
 import type { DiscoveredUrl, Frontier, Lease } from './frontier/frontier.js';
 import { faultOf, type Hosts, type Trouble } from './hosts.js';
@@ -79,7 +79,7 @@ export class Visitor {
     if (response === null) return null;
     const answer = this.read(response);
     if (recalled === null) {
-      this.parts.recorder.record(visitOf(lease, answer, 'learn', null));
+      this.parts.recorder.record(visitOf(lease, answer, 'learn', null, []));
       this.parts.emit(visitedEvent(answer, 'learn', null, 0));
     }
     await this.parts.frontier.release(lease);
@@ -111,10 +111,14 @@ export class Visitor {
       return null;
     }
     const trouble = await hosts.answered(lease.url, lease.host, response);
-    if (trouble === null || !(await this.tryAgain(lease, trouble, faultOf(response) ?? ''))) {
-      return response;
+    if (trouble !== null) {
+      return (await this.tryAgain(lease, trouble, faultOf(response) ?? '')) ? null : response;
     }
-    return null;
+    if (lease.attempts === 0 && asksToReturnWithCookie(response)) {
+      await frontier.retry(lease, clock.now(), true);
+      return null;
+    }
+    return response;
   }
 
   private async unanswered(
@@ -174,9 +178,9 @@ export class Visitor {
     isRecalled: boolean,
   ): Promise<void> {
     const { strategy, admission, recorder, frontier, hosts, clock, emit } = this.parts;
-    if (answer.redirect === lease.url && (await this.retryWithCookie(lease, answer))) return;
     const routing = answer.page === null ? null : strategy.route(answer.page, model);
     const pageKind = routing?.pageKind ?? null;
+    const relations = routing === null ? [] : relationsOf(routing);
     const links = [
       ...(routing === null || answer.page === null
         ? []
@@ -190,8 +194,8 @@ export class Visitor {
       reason: failure,
       links,
       persist: (): void => {
-        if (!isRecalled) recorder.record(visitOf(lease, answer, 'crawl', pageKind));
-        else if (pageKind !== null) recorder.classify(lease.url, pageKind);
+        if (!isRecalled) recorder.record(visitOf(lease, answer, 'crawl', pageKind, relations));
+        else if (pageKind !== null) recorder.classify(lease.url, pageKind, relations);
       },
     };
     const discovered = await frontier.complete(lease, completion, clock.now());
@@ -199,14 +203,6 @@ export class Visitor {
     if (failure !== null) {
       emit({ type: 'failed', url: lease.url, phase: 'crawl', unanswered: false, reason: failure });
     }
-  }
-
-  /** A redirect to the same URL that sets a cookie asks to come back with it: once. */
-  private async retryWithCookie(lease: Lease, answer: Answer): Promise<boolean> {
-    if (lease.attempts > 0 || headerOf(answer.response.headers, 'set-cookie') === null)
-      return false;
-    await this.parts.frontier.retry(lease, this.parts.clock.now(), true);
-    return true;
   }
 }
 
@@ -226,7 +222,8 @@ function failureOf(answer: Answer): string | null {
 function hostsOf(links: readonly DiscoveredUrl[]): Set<string> {
   const hosts = new Set<string>();
   let lastOrigin = '';
-  for (const { url } of links) {
+  for (const { url, refused } of links) {
+    if (refused !== null) continue;
     const start = url.indexOf('://') + 3;
     const origin = url.slice(0, url.indexOf('/', start));
     if (origin === lastOrigin) continue;
@@ -236,18 +233,29 @@ function hostsOf(links: readonly DiscoveredUrl[]): Set<string> {
   return hosts;
 }
 
-function visitOf(lease: Lease, answer: Answer, phase: Phase, pageKind: Visit['pageKind']): Visit {
+/** A redirect to the same URL that sets a cookie. */
+function asksToReturnWithCookie(response: FetchResponse): boolean {
+  return redirectOf(response) === response.url && headerOf(response.headers, 'set-cookie') !== null;
+}
+
+function visitOf(
+  lease: Lease,
+  answer: Answer,
+  phase: Phase,
+  pageKind: Visit['pageKind'],
+  relations: Visit['relations'],
+): Visit {
   return {
     url: lease.url,
     from: lease.from,
     urlKind: lease.urlKind as UrlKind,
-    relation: lease.relation as Relation | null,
     depth: lease.depth,
     phase,
     response: answer.response,
     redirect: answer.redirect,
     page: answer.page,
     pageKind,
+    relations,
   };
 }
 

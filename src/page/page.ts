@@ -29,9 +29,12 @@ export interface Page {
   readonly canonical: string | null;
   /** The target of `<meta http-equiv=refresh>`, absolute and in canonical form. */
   readonly refresh: string | null;
-  /** `<meta name=robots>`: what the page asks of crawlers. */
+  /** `<meta name=robots>` and the header `X-Robots-Tag`: what the page asks of crawlers. */
   readonly robots: { readonly noindex: boolean; readonly nofollow: boolean };
   readonly tree: Tree;
-  /** `a[href]`, `area[href]` and frames with an http(s) target, in document order. */
+  /**
+   * `a[href]`, `area[href]` and frames with an http(s) target, in document order; before them the
+   * target of a refresh, with the `rel` word `refresh`.
+   */
   readonly links: readonly Link[];
 }

@@ -4,7 +4,7 @@ import { createResolver, type Resolver } from '../url/resolver.js';
 import { buildTree } from './build-tree.js';
 import { knownTag } from './elements.js';
 import { linksOf, relOf } from './links.js';
-import type { Page } from './page.js';
+import type { Link, Page } from './page.js';
 import { collapseSpace } from './text.js';
 import type { Names, Tree } from './tree.js';
 
@@ -35,14 +35,16 @@ export function parsePage(source: PageSource): Page {
   const tree = buildTree(source.html, source.names);
   const baseUrl = baseOf(tree, url);
   const resolve = createResolver(baseUrl);
+  const { refresh, ...metadata } = metadataOf(tree, resolve);
   return {
     url,
     baseUrl,
     title: titleOf(tree),
     language: (tree.attr(0, 'lang') ?? tree.attr(0, 'xml:lang') ?? '').trim().toLowerCase(),
-    ...metadataOf(tree, resolve),
+    ...metadata,
+    refresh: refresh?.url ?? null,
     tree,
-    links: linksOf(tree, resolve),
+    links: refresh === null ? linksOf(tree, resolve) : [refresh, ...linksOf(tree, resolve)],
   };
 }
 
@@ -66,9 +68,13 @@ function titleOf(tree: Tree): string {
   return '';
 }
 
-function metadataOf(tree: Tree, resolve: Resolver): Pick<Page, 'canonical' | 'refresh' | 'robots'> {
+interface Metadata extends Pick<Page, 'canonical' | 'robots'> {
+  readonly refresh: Link | null;
+}
+
+function metadataOf(tree: Tree, resolve: Resolver): Metadata {
   let canonical: string | null = null;
-  let refresh: string | null = null;
+  let refresh: Link | null = null;
   let [noindex, nofollow] = [false, false];
   for (let node = 0; node < tree.size; node++) {
     const tag = tree.tag[node];
@@ -79,7 +85,9 @@ function metadataOf(tree: Tree, resolve: Resolver): Pick<Page, 'canonical' | 're
     } else if (tag === META) {
       const content = tree.attr(node, 'content') ?? '';
       if (tree.attr(node, 'http-equiv')?.trim().toLowerCase() === 'refresh') {
-        refresh ??= refreshTarget(content, resolve);
+        const target = refreshTarget(content, resolve);
+        if (target !== null)
+          refresh ??= { url: target, fragment: '', text: '', rel: 'refresh', node };
       } else if (tree.attr(node, 'name')?.trim().toLowerCase() === 'robots') {
         const words = content.toLowerCase().split(ROBOTS_WORDS);
         noindex ||= words.includes('noindex') || words.includes('none');

@@ -17,11 +17,11 @@ export interface Random {
 export function createRandom(seed: number): Random {
   let mix = seed | 0;
   const split = (): number => {
-    mix = (mix + 0x9e3779b9) | 0;
+    mix = (mix + 0x9e_37_79_b9) | 0;
     let z = mix ^ (mix >>> 16);
-    z = Math.imul(z, 0x21f0aaad);
+    z = Math.imul(z, 0x21_f0_aa_ad);
     z ^= z >>> 15;
-    z = Math.imul(z, 0x735a2d97);
+    z = Math.imul(z, 0x73_5a_2d_97);
     return z ^ (z >>> 15);
   };
   let [a, b, c, counter] = [split(), split(), split(), 1];

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 async function openIt(at = path, maxArchiveFileBytes = 1_000_000): Promise<CrawlDirectory> {
-  const options = { create: true, now: NOW, archiveInfo: ARCHIVE_INFO, maxArchiveFileBytes };
+  const options = { create: true, now: NOW, archiveInfo: () => ARCHIVE_INFO, maxArchiveFileBytes };
   const directory = await openCrawlDirectory(at, options);
   open.push(directory);
   return directory;
@@ -66,9 +66,10 @@ function visit(url: string, text: string, over: Partial<Visit> = {}): Visit {
     sent: { method: 'GET', headers: [] },
     startedAt: NOW + 5,
   };
-  const page = { title: 'Cafe\u0301', language: 'fr', canonical: null } as Page;
+  const robots = { noindex: true, nofollow: false };
+  const page = { title: 'Cafe\u0301', language: 'fr', canonical: null, robots } as Page;
   return {
-    ...{ url, from: 'http://a/', urlKind: 'thread', relation: 'thread-of', depth: 2 },
+    ...{ url, from: 'http://a/', urlKind: 'thread', relations: [], depth: 2 },
     ...{ phase: 'crawl', response, redirect: null, page, pageKind: 'thread', ...over },
   };
 }
@@ -131,7 +132,7 @@ describe('opening a crawl directory', () => {
   });
 
   it('refuses in one clear sentence what it cannot open', async () => {
-    const options = { create: false, now: NOW, archiveInfo: ARCHIVE_INFO };
+    const options = { create: false, now: NOW, archiveInfo: () => ARCHIVE_INFO };
     const refusal = async (at: string): Promise<string> => {
       const error: unknown = await openCrawlDirectory(at, options).catch((reason) => reason);
       expect(error).toMatchObject({ code: 'crawl-directory' });
@@ -230,9 +231,14 @@ describe('a page of learning', () => {
     });
     expect(directory.recorder.recall('http://a/2')).toBeNull();
     expect(directory.recorder.recall('http://a/3')).toBeNull();
-    directory.recorder.classify('http://a/1', 'thread');
+    directory.recorder.classify('http://a/1', 'thread', [
+      { to: 'http://a/2', relation: 'next-page-of' },
+    ]);
     expect(directory.recorder.recall('http://a/1')).toBeNull();
     expect(urlsOf(directory, "pages WHERE page_kind = 'thread'")).toEqual(['http://a/1']);
+    expect(urlsOf(directory, 'pages JOIN relations ON to_fingerprint = fingerprint')).toEqual([
+      'http://a/2',
+    ]);
   });
 });
 

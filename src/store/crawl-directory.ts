@@ -33,8 +33,8 @@ export interface OpenOptions {
   readonly create: boolean;
   /** UTC milliseconds. */
   readonly now: number;
-  /** What the archive's files say about the crawl; `isPartOf` is the directory's name. */
-  readonly archiveInfo: Omit<ArchiveInfo, 'isPartOf'>;
+  /** What a file of the archive says about the crawl, asked when one is begun. */
+  readonly archiveInfo: () => Omit<ArchiveInfo, 'isPartOf'>;
   /** An archive file that has grown to this is followed by another. @default 1 GiB */
   readonly maxArchiveFileBytes?: number;
 }
@@ -96,7 +96,7 @@ export class CrawlDirectory extends ReadableCrawlDirectory {
     this.archive = new Archive(database, {
       directory,
       createdAt,
-      info: { ...options.archiveInfo, isPartOf: basename(path) },
+      info: () => ({ ...options.archiveInfo(), isPartOf: basename(path) }),
       ...(options.maxArchiveFileBytes && { maxFileBytes: options.maxArchiveFileBytes }),
     });
     this.recorder = new SqliteRecorder(database, this.archive, fingerprinter);

@@ -26,7 +26,6 @@ CREATE TABLE requests (
   depth         INTEGER NOT NULL,       -- clicks from the start URL
   redirects     INTEGER NOT NULL,       -- redirects in a row that led here
   url_kind      TEXT NOT NULL,          -- index, thread, index-flip, thread-flip, other
-  relation      TEXT,                   -- next-page-of, thread-of, board-of
   from_id       INTEGER,                -- the request whose page carried the link
   attempts      INTEGER NOT NULL DEFAULT 0,
   not_before    INTEGER,                -- waiting: due at this time
@@ -76,12 +75,12 @@ CREATE TABLE pages (
   title         TEXT,
   language      TEXT,
   url_kind      TEXT NOT NULL,          -- what the link that led here promised
-  relation      TEXT,
   from_url      TEXT,                   -- the page that carried that link
   depth         INTEGER NOT NULL,
   phase         TEXT NOT NULL,          -- learn, crawl
   redirect_url  TEXT,                   -- where a redirect leads
   canonical_url TEXT,                   -- what the page names as its canonical URL
+  robots        TEXT,                   -- what the page asks of crawlers: noindex, nofollow
   etag          TEXT,
   last_modified TEXT,
   size_bytes    INTEGER NOT NULL,       -- of the body as received
@@ -90,6 +89,15 @@ CREATE TABLE pages (
   capture_id    INTEGER NOT NULL REFERENCES captures(id)
 );
 CREATE INDEX pages_by_capture ON pages (capture_id);
+
+-- What the pages say about each other; both sides by fingerprint, fetched or not.
+CREATE TABLE relations (
+  from_fingerprint INTEGER NOT NULL,    -- the page that carries the link
+  to_fingerprint   INTEGER NOT NULL,
+  relation         TEXT NOT NULL,       -- the target is: next-page-of, thread-of, board-of
+  PRIMARY KEY (from_fingerprint, to_fingerprint, relation)
+) WITHOUT ROWID;
+CREATE INDEX relations_by_target ON relations (to_fingerprint);
 
 -- robots.txt as it was answered last.
 CREATE TABLE robots (

@@ -1,16 +1,17 @@
 /** Keeps visits in the crawl directory: response into the archive, page into the database. */
 import { type FetchResponse, headerOf, type Truncation } from '../fetch/fetcher.js';
+import type { Page } from '../page/page.js';
 import type { PageKind } from '../strategies/strategy.js';
 import type { Fingerprinter } from '../url/fingerprint.js';
 import { type Archive, contentTypeOf } from './archive/archive.js';
 import type { Database, SqlValue } from './database.js';
-import type { Recorder, Visit } from './visit.js';
+import type { PageRelation, Recorder, Visit } from './visit.js';
 
 const MAX_TEXT_CHARS = 1000;
 
 const COLUMNS = [
   ...['fingerprint', 'url', 'status', 'content_type', 'page_kind', 'title', 'language', 'url_kind'],
-  ...['relation', 'from_url', 'depth', 'phase', 'redirect_url', 'canonical_url', 'etag'],
+  ...['from_url', 'depth', 'phase', 'redirect_url', 'canonical_url', 'robots', 'etag'],
   ...['last_modified', 'size_bytes', 'latency_ms', 'fetched_at', 'capture_id'],
 ];
 
@@ -19,6 +20,8 @@ const PUT_PAGE = `INSERT INTO pages (${COLUMNS.join(', ')})
   VALUES (${COLUMNS.map(() => '?').join(', ')})
   ON CONFLICT (fingerprint) DO UPDATE SET
   ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+
+const PUT_RELATION = 'INSERT OR IGNORE INTO relations VALUES (?, ?, ?)';
 
 /** Only pages of learning wait for a kind. */
 const UNCLASSIFIED = `SELECT capture_id, pages.status, pages.latency_ms, captures.truncated,
@@ -49,6 +52,7 @@ export class SqliteRecorder implements Recorder {
     this.#database.transaction(() => {
       const { id } = this.#archive.append(visit.response);
       this.#database.run(PUT_PAGE, ...this.#values(visit, id));
+      this.#relate(visit.url, visit.relations);
     });
   }
 
@@ -72,13 +76,25 @@ export class SqliteRecorder implements Recorder {
     };
   }
 
-  classify(url: string, pageKind: PageKind): void {
+  classify(url: string, pageKind: PageKind, relations: readonly PageRelation[]): void {
     const fingerprint = this.#fingerprinter.fingerprint(url);
-    this.#database.run(
-      'UPDATE pages SET page_kind = ? WHERE fingerprint = ?',
-      pageKind,
-      fingerprint,
-    );
+    this.#database.transaction(() => {
+      this.#database.run(
+        'UPDATE pages SET page_kind = ? WHERE fingerprint = ?',
+        pageKind,
+        fingerprint,
+      );
+      this.#relate(url, relations);
+    });
+  }
+
+  #relate(from: string, relations: readonly PageRelation[]): void {
+    if (relations.length === 0) return;
+    const fromFingerprint = this.#fingerprinter.fingerprint(from);
+    for (const { to, relation } of relations) {
+      const toFingerprint = this.#fingerprinter.fingerprint(to);
+      this.#database.run(PUT_RELATION, fromFingerprint, toFingerprint, relation);
+    }
   }
 
   #values(visit: Visit, captureId: number): SqlValue[] {
@@ -86,8 +102,8 @@ export class SqliteRecorder implements Recorder {
     return [
       ...[this.#fingerprinter.fingerprint(visit.url), visit.url, response.status],
       ...[contentTypeOf(response), visit.pageKind, text(page?.title), text(page?.language)],
-      ...[visit.urlKind, visit.relation, visit.from, visit.depth, visit.phase],
-      ...[visit.redirect, page?.canonical ?? null],
+      ...[visit.urlKind, visit.from, visit.depth, visit.phase],
+      ...[visit.redirect, page?.canonical ?? null, page === null ? null : robotsWords(page)],
       ...[
         text(headerOf(response.headers, 'etag')),
         text(headerOf(response.headers, 'last-modified')),
@@ -95,6 +111,11 @@ export class SqliteRecorder implements Recorder {
       ...[response.body.length, response.latencyMs, response.startedAt, captureId],
     ];
   }
+}
+
+function robotsWords({ robots }: Page): string | null {
+  const words = [robots.noindex ? 'noindex' : '', robots.nofollow ? 'nofollow' : ''];
+  return words.filter((word) => word !== '').join(', ') || null;
 }
 
 /** The site's words in the database: NFC and of bounded length. */

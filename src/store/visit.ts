@@ -8,7 +8,6 @@ export interface Visit {
   /** The page that carried the link to this one, and what the link promised. */
   readonly from: string | null;
   readonly urlKind: UrlKind;
-  readonly relation: Relation | null;
   readonly depth: number;
   readonly phase: 'learn' | 'crawl';
   readonly response: FetchResponse;
@@ -18,6 +17,14 @@ export interface Visit {
   readonly page: Page | null;
   /** What the strategy takes the page for; null before routing (learning) or without a page. */
   readonly pageKind: PageKind | null;
+  /** What the strategy makes of its links; empty where it was not asked. */
+  readonly relations: readonly PageRelation[];
+}
+
+/** How the target of a link relates to the page that carries it. */
+export interface PageRelation {
+  readonly to: string;
+  readonly relation: Relation;
 }
 
 /** Keeps visits: the crawl directory, or a lab's notes. */
@@ -34,6 +41,6 @@ export interface Recorder {
    */
   recall(url: string): FetchResponse | null;
 
-  /** Notes what the strategy takes a recalled page for. Runs inside `persist` too. */
-  classify(url: string, pageKind: PageKind): void;
+  /** Notes what the strategy makes of a recalled page. Runs inside `persist` too. */
+  classify(url: string, pageKind: PageKind, relations: readonly PageRelation[]): void;
 }

@@ -43,7 +43,7 @@ const IMPLEMENTATIONS: ReadonlyArray<readonly [name: string, open: () => Promise
 ];
 
 function link(url: string, over: Partial<DiscoveredUrl> = {}): DiscoveredUrl {
-  const fixed = { priority: 0, depth: 1, redirects: 0, urlKind: 'other', relation: null };
+  const fixed = { priority: 0, depth: 1, redirects: 0, urlKind: 'other' };
   return { url, ...fixed, from: null, refused: null, ...over };
 }
 
@@ -100,7 +100,7 @@ describe.each(IMPLEMENTATIONS)('%s', (_name, open) => {
     it('gives back everything that was known of the URL', async () => {
       await frontier.add([link('http://a:81/')], 0);
       const page = await one(0);
-      const found = { urlKind: 'thread', relation: 'thread-of', from: 'http://a:81/' };
+      const found = { urlKind: 'thread', from: 'http://a:81/' };
       const links = [link('http://a:81/t', { ...found, priority: 7, depth: 3, redirects: 2 })];
       await frontier.complete(page, done({ links }), 0);
       expect(await one(0)).toEqual({

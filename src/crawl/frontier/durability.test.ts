@@ -28,7 +28,7 @@ import { openCrawlDirectory } from '${BUILT}store/crawl-directory.js';
 const [path, filler] = process.argv.slice(2);
 const urlOf = (n) => 'http://forum.example.org/t/' + n;
 const linkTo = (n, from) => ({ url: urlOf(n), priority: n % 3, depth: 0, redirects: 0,
-  urlKind: 'thread', relation: null, from, refused: null });
+  urlKind: 'thread', from, refused: null });
 const responseOf = (url) => {
   const n = Number(url.split('/').pop());
   const body = Buffer.from(n % 10 === 0 ? 'alike' : Array.from({ length: 400 }, (_, i) => (n * 7919 + i * 104729) % 99991).join());
@@ -37,7 +37,7 @@ const responseOf = (url) => {
 };
 async function run() {
   const directory = await openCrawlDirectory(path, { create: true, now: Date.now(),
-    maxArchiveFileBytes: 40000, archiveInfo: { software: 'x', userAgent: 'x', robots: 'obey' } });
+    maxArchiveFileBytes: 40000, archiveInfo: () => ({ software: 'x', userAgent: 'x', robots: 'obey' }) });
   try {
     const frontier = await openSqliteFrontier(directory.database);
     await frontier.add([linkTo(1, null)], 0);
@@ -46,7 +46,7 @@ async function run() {
       if (lease === undefined) return;
       const n = Number(lease.url.split('/').pop());
       const links = [2 * n, 2 * n + 1].filter((m) => m <= ${PAGES}).map((m) => linkTo(m, lease.url));
-      const visit = { url: lease.url, from: lease.from, urlKind: 'thread', relation: null, depth: 0,
+      const visit = { url: lease.url, from: lease.from, urlKind: 'thread', relations: [], depth: 0,
         phase: 'crawl', response: responseOf(lease.url), redirect: null, page: null, pageKind: null };
       const persist = () => directory.recorder.record(visit);
       await frontier.complete(lease, { state: 'done', reason: null, links, persist }, Date.now());

@@ -3,7 +3,8 @@
  * database and for an engine shared by many crawlers, therefore:
  *
  * - a URL is handed out as a lease that expires: what a dead worker held comes back by itself;
- * - a lease ends by exactly one of `complete`, `retry` or `release`;
+ * - a lease ends by exactly one of `complete`, `retry` or `release`; to end one that has expired
+ *   and was taken back does nothing;
  * - time is enforced here, per host: no URL of a host is handed out before its delay has passed or
  *   while it is blocked, whoever asks;
  * - the links of one page arrive as one batch together with the end of that page's lease, so a
@@ -22,9 +23,8 @@ export interface DiscoveredUrl {
   readonly depth: number;
   /** Redirects that led here in a row; 0 for a link. */
   readonly redirects: number;
-  /** What the link that was seen first leads to, and how it relates to the page it stood on. */
+  /** What the link that was seen first leads to. */
   readonly urlKind: string;
-  readonly relation: string | null;
   /** The page that carried the link; null for start URLs. */
   readonly from: string | null;
   /** Why it will never be fetched; null where it will. A refused URL is known from then on. */
@@ -83,11 +83,11 @@ export interface Frontier {
   /**
    * Lends this one URL out of turn (learning does that), adding it where it is not known.
    * `known`: it is done, failed, refused or on loan already. Otherwise a lease, or the time from
-   * which its host may be asked.
+   * which its host may be asked or its retry is due; nothing was added then.
    */
   claim(url: DiscoveredUrl, now: number): Promise<Lease | { readonly nextAt: number } | 'known'>;
 
-  /** Ends a lease for good. Returns how many of the links were not known before. */
+  /** Ends a lease for good. Returns how many of the links were not known before (0 after expiry). */
   complete(lease: Lease, completion: Completion, now: number): Promise<number>;
 
   /**
@@ -99,7 +99,10 @@ export interface Frontier {
   /** Ends a lease as if it had never been: due at once, in its old place. */
   release(lease: Lease): Promise<void>;
 
-  /** From now on at least `delayMs` pass between two URLs of the host. 0: no delay. */
+  /**
+   * From now on at least `delayMs` pass between two URLs of the host, the last one that was lent
+   * included. 0: no delay.
+   */
   setDelay(host: string, delayMs: number): Promise<void>;
 
   /** Nothing of the host is lent before `until`. A shorter block never replaces a longer one. */

@@ -169,7 +169,7 @@ export class LocalFrontier implements Frontier {
     host.lentAt = now;
     // Without a delay there is nothing that a restart could break.
     if (host.delayMs > 0) this.#store.saveHost(host);
-    const { url, priority, depth, redirects, urlKind, relation, from, attempts } = request;
+    const { url, priority, depth, redirects, urlKind, from, attempts } = request;
     return {
       id,
       url,
@@ -178,7 +178,6 @@ export class LocalFrontier implements Frontier {
       depth,
       redirects,
       urlKind,
-      relation,
       from,
       attempts,
     };

@@ -30,7 +30,7 @@ function tearDown(): void {
 }
 
 function link(url: string, over: Partial<DiscoveredUrl> = {}): DiscoveredUrl {
-  const fixed = { priority: 0, depth: 1, redirects: 0, urlKind: 'other', relation: null };
+  const fixed = { priority: 0, depth: 1, redirects: 0, urlKind: 'other' };
   return { url, ...fixed, from: null, refused: null, ...over };
 }
 

@@ -23,7 +23,6 @@ interface RequestRow {
   readonly depth: number;
   readonly redirects: number;
   readonly url_kind: string;
-  readonly relation: string | null;
   readonly from_url: string | null;
   readonly attempts: number;
   readonly not_before: number | null;
@@ -32,7 +31,7 @@ interface RequestRow {
 type RefusedRow = Pick<RequestRow, 'id' | 'url' | 'depth'>;
 
 const SELECT = `SELECT requests.id, requests.url, requests.host_id, requests.state,
-    requests.priority, requests.depth, requests.redirects, requests.url_kind, requests.relation,
+    requests.priority, requests.depth, requests.redirects, requests.url_kind,
     origin.url AS from_url, requests.attempts, requests.not_before
   FROM requests LEFT JOIN requests AS origin ON origin.id = requests.from_id`;
 
@@ -40,8 +39,8 @@ const BEST_OF_HOST = `${SELECT} WHERE requests.host_id = ? AND requests.state = 
   ORDER BY requests.priority DESC, requests.id LIMIT ?`;
 
 const INSERT = `INSERT INTO requests (fingerprint, url, host_id, state, priority, depth, redirects,
-    url_kind, relation, from_id, reason, discovered_at, ended_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    url_kind, from_id, reason, discovered_at, ended_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const REOPEN = "UPDATE requests SET state = 'queued', attempts = 0, reason = NULL, ended_at = NULL";
 
@@ -253,7 +252,7 @@ class SqliteStore implements RequestStore {
         INSERT,
         ...[fingerprint, discovered.url, hostId, isRefused ? 'refused' : 'queued'],
         ...[discovered.priority, discovered.depth, discovered.redirects, discovered.urlKind],
-        ...[discovered.relation, fromId, discovered.refused, now, isRefused ? now : null],
+        ...[fromId, discovered.refused, now, isRefused ? now : null],
       );
     }
   }
@@ -283,7 +282,6 @@ class SqliteStore implements RequestStore {
       depth: row.depth,
       redirects: row.redirects,
       urlKind: row.url_kind,
-      relation: row.relation,
       from: row.from_url,
       attempts: row.attempts,
       notBefore: row.not_before ?? 0,

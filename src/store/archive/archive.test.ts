@@ -27,7 +27,7 @@ let archive: Archive;
 
 function open(maxFileBytes?: number): void {
   const limit = maxFileBytes === undefined ? {} : { maxFileBytes };
-  archive = new Archive(database, { directory, createdAt: CREATED_AT, info: INFO, ...limit });
+  archive = new Archive(database, { directory, createdAt: CREATED_AT, info: () => INFO, ...limit });
 }
 
 beforeEach(() => {

@@ -33,7 +33,7 @@ export interface ArchiveOptions {
   readonly directory: string;
   /** Part of every file's name: UTC milliseconds when the crawl directory was made. */
   readonly createdAt: number;
-  readonly info: ArchiveInfo;
+  readonly info: () => ArchiveInfo;
   /** A file that has grown to this is followed by another. @default 1 GiB */
   readonly maxFileBytes?: number;
 }
@@ -128,7 +128,7 @@ export class Archive {
   }
 
   #opening(file: string, now: number): Uint8Array[] {
-    return [compressRecord(warcinfoRecord(this.#options.info, file, now).bytes)];
+    return [compressRecord(warcinfoRecord(this.#options.info(), file, now).bytes)];
   }
 
   #insertCapture(
