@@ -20,6 +20,7 @@ import type { CrawlEvent, EmitEvent } from './events.js';
 import type { DiscoveredUrl, Frontier, Lease } from './frontier/frontier.js';
 import { faultOf, type Hosts, type Trouble } from './hosts.js';
 import { readPage } from './read-page.js';
+import { RoutedPages } from './routed-pages.js';
 
 export interface VisitorParts {
   readonly fetcher: Fetcher;
@@ -55,10 +56,12 @@ type Phase = Visit['phase'];
 export class Visitor {
   private readonly parts: VisitorParts;
   private readonly options: VisitorOptions;
+  private readonly routed: RoutedPages;
 
   constructor(parts: VisitorParts, options: VisitorOptions) {
     this.parts = parts;
     this.options = options;
+    this.routed = new RoutedPages();
   }
 
   /** Crawling: fetch, route by the model, and end the lease with the page's links. */
@@ -178,7 +181,8 @@ export class Visitor {
     isRecalled: boolean,
   ): Promise<void> {
     const { strategy, admission, recorder, frontier, hosts, clock, emit } = this.parts;
-    const routing = answer.page === null ? null : strategy.route(answer.page, model);
+    const routing = answer.page === null ? null : strategy.route(answer.page, model, this.routed);
+    if (routing !== null) this.routed.count(routing);
     const pageKind = routing?.pageKind ?? null;
     const relations = routing === null ? [] : relationsOf(routing);
     const links = [

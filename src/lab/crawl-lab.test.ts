@@ -64,8 +64,8 @@ const careful: Strategy = {
     await site.fetch(`${HOST}/t/1`);
     return generic.learn(site, budget);
   },
-  route(page, model) {
-    const routing = generic.route(page, model);
+  route(page, model, context) {
+    const routing = generic.route(page, model, context);
     const isFlip = (url: string): boolean => url.endsWith('?p=2');
     const routes = routing.routes.map((route): Route => {
       const { url } = route.link;

@@ -17,12 +17,18 @@ export const generic: Strategy = {
       entry: site.start,
       seed: site.seed,
       requests: site.requests,
+      clusters: [],
+      patterns: [],
+      arcs: [],
+      knowledge: null,
     });
   },
 
   route(page: Page, model: SiteModel): Routing {
     return {
       pageKind: page.url === model.entry ? 'entry' : 'other',
+      cluster: null,
+      fits: true,
       routes: page.links.map((link) => ({
         link,
         follow: true,

@@ -3,18 +3,12 @@
  * politeness belong to the engine, so every strategy runs live, on a mirror, and distributed,
  * unchanged. A strategy is deterministic for a given seed.
  */
+import type { PageKind, Relation, UrlKind } from '../learn/kinds.js';
 import type { SiteModel } from '../learn/site-model.js';
 import type { Link, Page } from '../page/page.js';
 import type { Random } from '../random/random.js';
 
-/** A group of pages made by one template. */
-export type PageKind = 'entry' | 'index' | 'thread' | 'profile' | 'login' | 'other';
-
-/** What a link leads to. */
-export type UrlKind = 'index' | 'thread' | 'index-flip' | 'thread-flip' | 'other';
-
-/** How the target of a link relates to the page that carries it. */
-export type Relation = 'next-page-of' | 'thread-of' | 'board-of';
+export type { PageKind, Relation, UrlKind } from '../learn/kinds.js';
 
 /** What a strategy may do with a site while it learns. */
 export interface Site {
@@ -42,8 +36,22 @@ export interface Route {
 
 export interface Routing {
   readonly pageKind: PageKind;
+  /** The model's cluster that the page belongs to; null where it fits none, or there are none. */
+  readonly cluster: string | null;
+  /**
+   * Whether the page is one that the model knows. When most pages of a crawl stop fitting, the
+   * model is out of date.
+   */
+  readonly fits: boolean;
   /** One element for each of the page's links, in their order. */
   readonly routes: readonly Route[];
+}
+
+/** What a strategy may know of the crawl so far. */
+export interface CrawlContext {
+  /** Pages routed so far, and how many of them in this cluster. */
+  readonly pages: number;
+  pagesIn(cluster: string): number;
 }
 
 export interface Strategy {
@@ -52,5 +60,5 @@ export interface Strategy {
   /** May fetch up to `budget` pages through `site`. */
   learn(site: Site, budget: number): Promise<SiteModel>;
   /** Looks at one fetched page; no I/O, no clock, no memory between calls. */
-  route(page: Page, model: SiteModel): Routing;
+  route(page: Page, model: SiteModel, context: CrawlContext): Routing;
 }
