@@ -105,10 +105,10 @@ export class Database {
    */
   transaction<T>(fn: () => T): T {
     if (this.#native.isTransaction) return fn();
-    this.exec('BEGIN IMMEDIATE');
+    this.run('BEGIN IMMEDIATE');
     try {
       const result = fn();
-      this.exec('COMMIT');
+      this.run('COMMIT');
       return result;
     } catch (error) {
       // SQLite itself rolls back after some errors (a full disk, for one).

@@ -35,8 +35,10 @@ const SELECT = `SELECT requests.id, requests.url, requests.host_id, requests.sta
     origin.url AS from_url, requests.attempts, requests.not_before
   FROM requests LEFT JOIN requests AS origin ON origin.id = requests.from_id`;
 
-const BEST_OF_HOST = `${SELECT} WHERE requests.host_id = ? AND requests.state = 'queued'
-  ORDER BY requests.priority DESC, requests.id LIMIT ?`;
+/** Ids alone: the index answers it, and rows are read only of what is lent. */
+const BEST_OF_HOST = `SELECT id FROM requests WHERE host_id = ? AND state = 'queued'
+  ORDER BY priority DESC, id LIMIT ?`;
+const BY_ID = `${SELECT} WHERE requests.id = ?`;
 
 const INSERT = `INSERT INTO requests (fingerprint, url, host_id, state, priority, depth, redirects,
     url_kind, from_id, reason, discovered_at, ended_at)
@@ -124,11 +126,13 @@ class SqliteStore implements RequestStore {
     const requests: OpenRequest[] = [];
     if (queued <= taken.size) return requests;
     // What is taken still stands in the queue; that is what makes a killed process forget it.
-    for (const row of this.#database.all<RequestRow>(BEST_OF_HOST, id, max + taken.size)) {
+    const best = this.#database.all<{ id: number }>(BEST_OF_HOST, id, max + taken.size);
+    for (const { id: requestId } of best) {
       if (requests.length === max) break;
-      if (!taken.has(row.id)) requests.push(this.#open(row));
+      if (taken.has(requestId)) continue;
+      requests.push(this.#open(this.#database.get<RequestRow>(BY_ID, requestId)!));
+      taken.add(requestId);
     }
-    for (const { requestId } of requests) taken.add(requestId);
     return requests;
   }
 
