@@ -1,0 +1,141 @@
+/**
+ * How well patterns match: an alignment cost in [0, 1] for iRobot's `TreeAlignmentCost` (figure 5),
+ * the pairs of matching places, and the union for its `Update`. The similarity of two nodes is that
+ * of their names and, as much again, that of their aligned children, so that differences far down,
+ * where users write, weigh little.
+ */
+import { alignPairs } from './align-pairs.js';
+import { classesOfLabel, classSimilarity, commonLabel, tagOfLabel } from './label.js';
+import { isOptional, isRepeated, type Pattern, type PatternNode, signOf } from './pattern.js';
+
+/** What a node's own name counts beside its children. */
+const NAME_WEIGHT = 0.4;
+/** The similarity of two names of one tag that have no class word in common. */
+const TAG_SIMILARITY = 0.2;
+/** What an optional node counts where the other side has none. */
+const OPTIONAL_WEIGHT = 0.5;
+
+/** Compares patterns and remembers what it has compared: equal subtrees are compared once. */
+export interface PatternMatcher {
+  /** 0: equal; 1: nothing in common. */
+  cost(a: Pattern, b: Pattern): number;
+  /** The pairs of matching nodes, roots first. */
+  pairs(a: Pattern, b: Pattern): Array<[a: PatternNode, b: PatternNode]>;
+  /** A number for the pattern's content: equal patterns have equal numbers. */
+  identity(pattern: PatternNode): number;
+}
+
+/** The alignment cost of two patterns. */
+export function patternCost(a: Pattern, b: Pattern): number {
+  return createPatternMatcher().cost(a, b);
+}
+
+/** A matcher for many comparisons. */
+export function createPatternMatcher(): PatternMatcher {
+  const matcher = new Matcher();
+  return {
+    cost: (a, b) => 1 - matcher.similarity(a, b),
+    pairs: (a, b) => matcher.pairs(a, b),
+    identity: (pattern) => matcher.identity(pattern),
+  };
+}
+
+/** What holds for both: common names, and places of only one as optional. */
+export function mergePatterns(a: Pattern, b: Pattern): Pattern {
+  return merge(new Matcher(), a, b);
+}
+
+class Matcher {
+  private readonly known: WeakMap<PatternNode, number>;
+  private readonly ids: Map<string, number>;
+  private readonly memo: Map<number, number>;
+
+  constructor() {
+    this.known = new WeakMap();
+    this.ids = new Map();
+    this.memo = new Map();
+  }
+
+  identity(node: PatternNode): number {
+    let id = this.known.get(node);
+    if (id !== undefined) return id;
+    const children = node.children.map((child) => this.identity(child)).join(' ');
+    const key = `${node.name}|${node.sign}|${children}`;
+    id = this.ids.get(key) ?? this.ids.size;
+    this.ids.set(key, id);
+    this.known.set(node, id);
+    return id;
+  }
+
+  similarity(a: PatternNode, b: PatternNode): number {
+    const [idA, idB] = [this.identity(a), this.identity(b)];
+    if (idA === idB) return 1;
+    if (tagOfLabel(a.name) !== tagOfLabel(b.name)) return 0;
+    const key = Math.min(idA, idB) * 0x4_00_00_00 + Math.max(idA, idB);
+    let value = this.memo.get(key);
+    if (value === undefined) {
+      value = this.compare(a, b);
+      this.memo.set(key, value);
+    }
+    return value;
+  }
+
+  private compare(a: PatternNode, b: PatternNode): number {
+    const names = nameSimilarity(a.name, b.name);
+    if (a.children.length === 0 && b.children.length === 0) return names;
+    let [sum, weight] = [0, 0];
+    for (const [i, j] of this.childPairs(a, b)) {
+      const [childA, childB] = [i < 0 ? null : a.children[i]!, j < 0 ? null : b.children[j]!];
+      if (childA !== null && childB !== null) {
+        sum += this.similarity(childA, childB);
+        weight++;
+      } else {
+        weight += isOptional((childA ?? childB)!) ? OPTIONAL_WEIGHT : 1;
+      }
+    }
+    return NAME_WEIGHT * names + (1 - NAME_WEIGHT) * (sum / weight);
+  }
+
+  /** All children of both in one order; -1 where the other side has none. */
+  childPairs(a: PatternNode, b: PatternNode): Array<[i: number, j: number]> {
+    const score = (i: number, j: number): number => this.similarity(a.children[i]!, b.children[j]!);
+    const all: Array<[number, number]> = [];
+    let [nextA, nextB] = [0, 0];
+    const end: [number, number] = [a.children.length, b.children.length];
+    for (const [i, j] of [...alignPairs(...end, score), end]) {
+      while (nextA < i) all.push([nextA++, -1]);
+      while (nextB < j) all.push([-1, nextB++]);
+      if (i < end[0]) all.push([i, j]);
+      [nextA, nextB] = [i + 1, j + 1];
+    }
+    return all;
+  }
+
+  pairs(a: PatternNode, b: PatternNode): Array<[PatternNode, PatternNode]> {
+    const pairs: Array<[PatternNode, PatternNode]> = [[a, b]];
+    for (let at = 0; at < pairs.length; at++) {
+      const [left, right] = pairs[at]!;
+      for (const [i, j] of this.childPairs(left, right)) {
+        if (i >= 0 && j >= 0) pairs.push([left.children[i]!, right.children[j]!]);
+      }
+    }
+    return pairs;
+  }
+}
+
+function nameSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const [classesA, classesB] = [classesOfLabel(a), classesOfLabel(b)];
+  if (classesA === '' || classesB === '') return (1 + TAG_SIMILARITY) / 2;
+  return TAG_SIMILARITY + (1 - TAG_SIMILARITY) * classSimilarity(classesA, classesB);
+}
+
+function merge(matcher: Matcher, a: PatternNode, b: PatternNode): PatternNode {
+  const children = matcher.childPairs(a, b).map(([i, j]) => {
+    if (i >= 0 && j >= 0) return merge(matcher, a.children[i]!, b.children[j]!);
+    const only = i >= 0 ? a.children[i]! : b.children[j]!;
+    return { ...only, sign: signOf(true, isRepeated(only)) };
+  });
+  const sign = signOf(isOptional(a) || isOptional(b), isRepeated(a) || isRepeated(b));
+  return { name: commonLabel(a.name, b.name), sign, children };
+}
