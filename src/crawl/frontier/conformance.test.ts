@@ -160,6 +160,32 @@ describe.each(IMPLEMENTATIONS)('%s', (_name, open) => {
       expect(await urls(5, 60)).toEqual(['http://a/2', 'http://a/3']);
     });
 
+    it('gives a host the time back that a lease took in vain', async () => {
+      await frontier.setDelay('a', 100);
+      await frontier.add(
+        [1, 2, 3, 4].map((page) => link(`http://a/${page}`)),
+        0,
+      );
+      const asked = await one(0);
+      await frontier.complete(asked, done(), 10);
+      const refused = await one(100);
+      await frontier.complete(refused, done({ state: 'refused', unasked: true }), 101);
+      expect(await urls(1, 101)).toEqual(['http://a/3']);
+      expect(await frontier.lease(1, 102)).toEqual({ leases: [], nextAt: 201 });
+    });
+
+    it('takes no time back from a lease made later', async () => {
+      await frontier.setDelay('a', 100);
+      await frontier.add(
+        [1, 2, 3].map((page) => link(`http://a/${page}`)),
+        0,
+      );
+      const refused = await one(0);
+      await one(100);
+      await frontier.complete(refused, done({ state: 'refused', unasked: true }), 110);
+      expect(await frontier.lease(1, 120)).toEqual({ leases: [], nextAt: 200 });
+    });
+
     it('lends nothing of a blocked host, and never shortens a block', async () => {
       await frontier.add([link('http://a/1')], 0);
       await frontier.blockUntil('a', 500);

@@ -47,6 +47,8 @@ export interface Completion {
   /** For `failed` and `refused`: why, as the user will read it. */
   readonly reason: string | null;
   readonly links: readonly DiscoveredUrl[];
+  /** True where the host was not asked after all: its delay counts from the loan before. */
+  readonly unasked?: boolean;
   /**
    * Writes what belongs to the page. It runs before the lease ends; if it throws, nothing has
    * happened and the lease stands. A frontier in the crawl's own database runs it in the same

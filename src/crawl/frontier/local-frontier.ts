@@ -20,6 +20,8 @@ export interface LocalFrontierOptions {
 interface Loan {
   readonly request: OpenRequest;
   readonly expiresAt: number;
+  /** When a URL of the host was lent before this one. */
+  readonly lentBefore: number | null;
 }
 
 const DEFAULT_LEASE_MS = 15 * 60_000;
@@ -77,6 +79,7 @@ export class LocalFrontier implements Frontier {
       if (loan === undefined) return 0;
       const discovered = this.#store.end(loan.request, completion, now);
       this.#forget(lease.id, loan);
+      if (completion.unasked) this.#giveTimeBack(loan);
       return discovered;
     });
   }
@@ -163,9 +166,9 @@ export class LocalFrontier implements Frontier {
 
   #lend(request: OpenRequest, now: number): Lease {
     const id = ++this.#lastLeaseId;
-    this.#loans.set(id, { request, expiresAt: now + this.#leaseMs });
-    this.#lent.add(request.requestId);
     const host = this.#store.host(request.host);
+    this.#loans.set(id, { request, expiresAt: now + this.#leaseMs, lentBefore: host.lentAt });
+    this.#lent.add(request.requestId);
     host.lentAt = now;
     // Without a delay there is nothing that a restart could break.
     if (host.delayMs > 0) this.#store.saveHost(host);
@@ -181,6 +184,14 @@ export class LocalFrontier implements Frontier {
       from,
       attempts,
     };
+  }
+
+  /** Lets the host be asked again as if this loan had not been, unless a later one was made. */
+  #giveTimeBack({ request, expiresAt, lentBefore }: Loan): void {
+    const host = this.#store.host(request.host);
+    if (host.delayMs === 0 || host.lentAt !== expiresAt - this.#leaseMs) return;
+    host.lentAt = lentBefore;
+    this.#store.saveHost(host);
   }
 
   #takeBackExpired(now: number): void {
