@@ -7,6 +7,8 @@ import { OUT_OF_SCOPE, type Scope } from '../url/scope.js';
 import type { TrapDetector } from '../url/traps.js';
 
 export interface AdmissionParts {
+  /** The start URL, which the user asked for by name: robots.txt alone may forbid it. */
+  readonly start: string;
   readonly scope: Scope;
   readonly traps: TrapDetector;
   /** Clicks from the start URL. */
@@ -43,14 +45,17 @@ export class Admission {
   }
 
   judge(url: string, depth: number): Verdict {
-    const outside = this.parts.scope.refuses(url);
-    if (outside === OUT_OF_SCOPE) return IGNORED;
-    const reason =
-      outside ??
-      (depth > this.parts.maxDepth ? `deeper than ${this.parts.maxDepth} clicks` : null) ??
-      this.parts.traps.refuses(url) ??
-      (this.allowedByRobots(url) ? null : DISALLOWED);
+    const unwanted = url === this.parts.start ? null : this.unwanted(url, depth);
+    if (unwanted === OUT_OF_SCOPE) return IGNORED;
+    const reason = unwanted ?? (this.allowedByRobots(url) ? null : DISALLOWED);
     return reason === null ? ADMITTED : { kind: 'refused', reason };
+  }
+
+  /** Why a URL that is known already may not be fetched any more, or still not; null where it may. */
+  refusal(url: string, depth: number): string | null {
+    const verdict = this.judge(url, depth);
+    if (verdict.kind === 'refused') return verdict.reason;
+    return verdict.kind === 'ignored' ? OUT_OF_SCOPE : null;
   }
 
   /** False only where the robots.txt of the URL's origin is known and forbids it. */
@@ -59,5 +64,14 @@ export class Admission {
     const pathAt = url.indexOf('/', url.indexOf('://') + 3);
     const rules = this.robots.get(url.slice(0, pathAt));
     return rules === undefined || rules.allows(url.slice(pathAt));
+  }
+
+  private unwanted(url: string, depth: number): string | null {
+    const { scope, traps, maxDepth } = this.parts;
+    return (
+      scope.refuses(url) ??
+      (depth > maxDepth ? `deeper than ${maxDepth} clicks` : null) ??
+      traps.refuses(url)
+    );
   }
 }

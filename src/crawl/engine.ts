@@ -105,9 +105,14 @@ export class Crawl {
       parts.emit(event);
     };
     this.parts = { ...parts, emit: counted };
-    this.admission = new Admission({ ...parts, maxDepth: options.maxDepth });
-    const hasAnswered = options.answeredBefore > 0;
-    this.hosts = new Hosts({ ...this.parts, ...options, hasAnswered, admission: this.admission });
+    this.admission = new Admission({ ...parts, ...options });
+    this.hosts = new Hosts({
+      ...this.parts,
+      ...options,
+      admission: this.admission,
+      home: new URL(options.start).host,
+      hasAnswered: options.answeredBefore > 0,
+    });
     this.visitor = new Visitor(
       { ...this.parts, hosts: this.hosts, admission: this.admission },
       options,
@@ -145,13 +150,13 @@ export class Crawl {
       const counts = await frontier.counts();
       const knownUrls = counts.queued + counts.done + counts.failed;
       emit({ type: 'started', url: this.options.start, known: knownUrls });
-      if (known !== null) await this.reconsider();
+      await this.reconsider();
       if (model === null) {
         model = await this.learn();
         learn = { requests: this.requests, seconds: (clock.now() - startedAt) / 1000 };
-        if (this.stop === null) onLearned(model);
+        if (model !== null) onLearned(model);
       }
-      if (this.stop === null) await this.crawl(model);
+      if (model !== null) await this.crawl(model);
     } catch (error) {
       this.endBy(error);
     } finally {
@@ -167,15 +172,26 @@ export class Crawl {
     return { reason, message, model, learn, crawl };
   }
 
-  private async learn(): Promise<SiteModel> {
+  /** Null where the run has ended meanwhile: learning that was cut short is begun anew. */
+  private async learn(): Promise<SiteModel | null> {
     const { strategy, clock, emit, frontier } = this.parts;
     const startedAt = clock.now();
     const site = new LearningSite(
       { ...this.parts, visitor: this.visitor, admission: this.admission, signal: this.halt.signal },
-      { ...this.options, requests: () => this.requests },
+      {
+        ...this.options,
+        requests: () => this.requests,
+        requestsLeft: () => this.pagesLeft(),
+      },
     );
     await frontier.add([startOf(this.options.start)], clock.now());
-    const model = await strategy.learn(site, this.options.budget);
+    const model = await strategy.learn(site, this.options.budget).catch((error: unknown) => {
+      // A strategy that is refused every page once the run has ended may well complain.
+      if (this.stop === null) throw error;
+      return null;
+    });
+    if (this.pagesLeft() <= 0) this.end('max-pages');
+    if (this.stop !== null || model === null) return null;
     const seconds = (clock.now() - startedAt) / 1000;
     emit({ type: 'learned', strategy: strategy.name, requests: this.requests, seconds });
     return model;
@@ -183,14 +199,7 @@ export class Crawl {
 
   /** The rules may have been loosened since the last run: what they refused then gets its chance. */
   private async reconsider(): Promise<void> {
-    await this.parts.frontier.reconsider((url, depth) => {
-      const verdict = this.admission.judge(url, depth);
-      return verdict.kind === 'admitted'
-        ? null
-        : verdict.kind === 'refused'
-          ? verdict.reason
-          : 'out of scope';
-    });
+    await this.parts.frontier.reconsider((url, depth) => this.admission.refusal(url, depth));
   }
 
   private async crawl(model: SiteModel): Promise<void> {
@@ -201,10 +210,13 @@ export class Crawl {
         this.end('max-pages');
         return;
       }
+      // What ends while the frontier is asked may have brought new URLs: ask again then.
+      const wasIdle = this.underWay.size === 0;
       const batch = room > 0 ? await frontier.lease(room, clock.now()) : null;
       for (const lease of batch?.leases ?? []) this.begin(lease, model);
-      if (batch !== null && batch.leases.length > 0 && this.underWay.size < room) continue;
-      if (batch?.nextAt === null && this.underWay.size === 0) return;
+      if (batch !== null && batch.leases.length > 0) {
+        if (this.underWay.size < this.options.concurrency) continue;
+      } else if (batch?.nextAt === null && wasIdle) return;
       await this.pause(batch?.nextAt ?? null);
     }
   }
@@ -221,13 +233,17 @@ export class Crawl {
   private async pause(nextAt: number | null): Promise<void> {
     const { clock } = this.parts;
     if (nextAt === null) {
-      await Promise.race(this.underWay);
+      if (this.underWay.size > 0) await Promise.race(this.underWay);
       return;
     }
+    if (this.halt.signal.aborted) return;
+    // Not AbortSignal.any: a long crawl pauses a million times, and each leaves a trace in its parts.
     const wake = new AbortController();
-    const signal = AbortSignal.any([wake.signal, this.halt.signal]);
-    const due = clock.sleep(Math.max(0, nextAt - clock.now()), signal);
+    const onHalt = (): void => wake.abort();
+    this.halt.signal.addEventListener('abort', onHalt);
+    const due = clock.sleep(Math.max(0, nextAt - clock.now()), wake.signal);
     await Promise.race([due, ...this.underWay]);
+    this.halt.signal.removeEventListener('abort', onHalt);
     wake.abort();
   }
 
@@ -238,7 +254,11 @@ export class Crawl {
 
   private async watchTime(cancelled: AbortSignal): Promise<void> {
     if (!Number.isFinite(this.options.maxTimeMs)) return;
-    await this.parts.clock.sleep(this.options.maxTimeMs, cancelled);
+    const { clock } = this.parts;
+    const endAt = clock.now() + this.options.maxTimeMs;
+    while (!cancelled.aborted && clock.now() < endAt) {
+      await clock.sleep(endAt - clock.now(), cancelled);
+    }
     if (!cancelled.aborted) this.end('max-time');
   }
 

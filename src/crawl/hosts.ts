@@ -23,14 +23,20 @@ export interface HostsParts {
   readonly emit: EmitEvent;
   /** Delay of a host that has not answered yet. */
   readonly delayMs: number;
+  /** The start URL's host. */
+  readonly home: string;
   /** Whether the site has answered in an earlier run. */
   readonly hasAnswered: boolean;
   /** Troubles in a row after which the crawl stops instead of insisting. */
   readonly maxTroubles: number;
 }
 
-/** Longest wait that a Retry-After may ask for before the crawl stops instead. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+/** A host that asks for a longer wait stops the crawl: the user decides when to come back. */
+const LONGEST_WAIT_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = 365 * 24 * 3_600_000;
+
+/** How long an origin whose robots.txt cannot be had is left alone while its host answers. */
+const ORIGIN_AGAIN_MS = 60_000;
 
 /** What a wrong address looks like. */
 const UNREACHABLE: ReadonlySet<ErrorCode> = new Set(['dns', 'connection', 'tls']);
@@ -40,7 +46,9 @@ const SUSPECT_HOST_AFTER = 5;
 
 export type HostVerdict =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'wait'; readonly until: number; readonly reason: string };
+  | { readonly kind: 'trouble'; readonly trouble: Trouble; readonly reason: string }
+  /** Its URLs are not asked for in this run. */
+  | { readonly kind: 'given-up'; readonly reason: string };
 
 /** What a trouble means for the URL that met it. */
 export interface Trouble {
@@ -48,6 +56,8 @@ export interface Trouble {
   readonly countsAsAttempt: boolean;
   /** Nothing is sent to the host before. */
   readonly until: number;
+  /** No further try, whatever the attempts. */
+  readonly isFinal: boolean;
 }
 
 export class Hosts {
@@ -56,6 +66,10 @@ export class Hosts {
   private readonly robotsSeen: Map<string, number>;
   /** URLs that met trouble since the host's last good answer. */
   private readonly streaks: Map<string, Set<string>>;
+  /** Hosts that have given a good answer. */
+  private readonly well: Set<string>;
+  /** Hosts that never have, though others of the site do: why nobody asks them any more. */
+  private readonly givenUp: Map<string, string>;
   /** Until the site has answered once, "cannot be reached" most likely means a wrong address. */
   private hasAnswered: boolean;
 
@@ -64,6 +78,8 @@ export class Hosts {
     this.delays = new Map();
     this.robotsSeen = new Map();
     this.streaks = new Map();
+    this.well = new Set(parts.hasAnswered ? [parts.home] : []);
+    this.givenUp = new Map();
     this.hasAnswered = parts.hasAnswered;
   }
 
@@ -74,16 +90,17 @@ export class Hosts {
 
   /** Whether the host of this URL may be asked now; learns its robots.txt on the way. */
   async ready(url: string, host: string, signal: AbortSignal): Promise<HostVerdict> {
-    const { robots, clock, admission, politeness } = this.parts;
+    const { robots, frontier, clock, admission, politeness } = this.parts;
+    const lost = this.givenUp.get(host);
+    if (lost !== undefined) return { kind: 'given-up', reason: lost };
     if (robots === null) return { kind: 'ready' };
     const { origin } = new URL(url);
+    const askedAt = clock.now();
     const answer = await robots.rulesFor(origin, signal);
     if (answer.kind === 'unreachable') {
       if (answer.cause !== null) this.expectReachable(answer.cause);
-      const now = clock.now();
-      const treatment = politeness.afterFailure(host, { startedAt: now, now });
-      const trouble = await this.trouble(url, host, treatment, answer.reason);
-      return { kind: 'wait', until: trouble.until, reason: answer.reason };
+      const trouble = await this.withoutRobots(url, host, answer.reason);
+      return { kind: 'trouble', trouble, reason: answer.reason };
     }
     this.hasAnswered = true;
     admission.setRobots(origin, answer.rules);
@@ -91,6 +108,11 @@ export class Hosts {
     if (this.robotsSeen.get(origin) !== asked) {
       this.robotsSeen.set(origin, asked);
       if (asked > 0) await this.setDelay(host, politeness.setCrawlDelay(host, asked));
+    }
+    const delayMs = this.delays.get(host) ?? 0;
+    // The page is asked for only now, later than it was lent: the delay begins anew.
+    if (delayMs > 0 && clock.now() > askedAt) {
+      await frontier.blockUntil(host, clock.now() + delayMs);
     }
     return { kind: 'ready' };
   }
@@ -100,10 +122,18 @@ export class Hosts {
     const now = this.parts.clock.now();
     this.hasAnswered = true;
     const { startedAt, latencyMs, status, headers } = response;
+    const askedMs = retryAfterMs(headerOf(headers, 'retry-after'), now, MAX_RETRY_AFTER_MS);
+    if (askedMs !== null && askedMs > LONGEST_WAIT_MS && isTransientStatus(status)) {
+      throw new BoardwalkError(
+        `${host} asks to be left alone until ${new Date(now + askedMs).toISOString()} ` +
+          `(HTTP ${status}). Run the same command again after that.`,
+        { code: 'stopped-by-site' },
+      );
+    }
     const treatment = this.parts.politeness.afterResponse(host, {
       latencyMs,
       status,
-      retryAfterMs: retryAfterMs(headerOf(headers, 'retry-after'), now, MAX_RETRY_AFTER_MS),
+      retryAfterMs: askedMs,
       startedAt,
       now,
     });
@@ -116,6 +146,7 @@ export class Hosts {
       return status === 429 ? { ...trouble, countsAsAttempt: false } : trouble;
     }
     this.streaks.delete(host);
+    this.well.add(host);
     await this.setDelay(host, treatment.delayMs);
     return null;
   }
@@ -136,6 +167,16 @@ export class Hosts {
     return this.trouble(url, host, treatment, reason);
   }
 
+  /** The robots.txt of an origin cannot be had, so nothing of it may be asked for. */
+  private async withoutRobots(url: string, host: string, reason: string): Promise<Trouble> {
+    const now = this.parts.clock.now();
+    if (this.well.has(host)) {
+      // The host is at work under another scheme: this origin is just not served.
+      return { countsAsAttempt: true, until: now + ORIGIN_AGAIN_MS, isFinal: false };
+    }
+    return { ...(await this.unanswered(url, host, reason, now)), countsAsAttempt: false };
+  }
+
   private async trouble(
     url: string,
     host: string,
@@ -147,6 +188,11 @@ export class Hosts {
     this.streaks.set(host, streak);
     // The set only has to tell "a few" from "many".
     if (streak.size <= SUSPECT_HOST_AFTER) streak.add(url);
+    const isStranger = this.well.size > 0 && !this.well.has(host);
+    if (isStranger && treatment.troubles >= Math.min(SUSPECT_HOST_AFTER, maxTroubles)) {
+      this.givenUp.set(host, `${host} has not answered`);
+      return { countsAsAttempt: true, until: clock.now(), isFinal: true };
+    }
     if (treatment.troubles > maxTroubles) {
       throw new BoardwalkError(
         `${host} gave no usable answer ${treatment.troubles} times in a row (last: ${reason}). ` +
@@ -161,7 +207,7 @@ export class Hosts {
       emit({ type: 'host-blocked', host, waitMs: until - now, reason });
     }
     await this.setDelay(host, treatment.delayMs);
-    return { countsAsAttempt: !this.isSuspect(host), until };
+    return { countsAsAttempt: isStranger || !this.isSuspect(host), until, isFinal: false };
   }
 
   private isSuspect(host: string): boolean {
@@ -169,9 +215,7 @@ export class Hosts {
   }
 
   private async setDelay(host: string, delayMs: number): Promise<void> {
-    // The frontier writes to disk: small drifts of the adaptive delay are not worth it.
-    const current = this.delays.get(host);
-    if (current !== undefined && Math.abs(current - delayMs) <= current * 0.1) return;
+    if (this.delays.get(host) === delayMs) return;
     this.delays.set(host, delayMs);
     await this.parts.frontier.setDelay(host, delayMs);
   }

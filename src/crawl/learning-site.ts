@@ -6,7 +6,7 @@ import { canonicalUrl } from '../url/canonical.js';
 import type { Admission } from './admission.js';
 import type { Clock } from './clock.js';
 import type { DiscoveredUrl, Frontier } from './frontier/frontier.js';
-import type { Visitor } from './visitor.js';
+import type { Answer, Visitor } from './visitor.js';
 
 export interface LearningSiteParts {
   readonly visitor: Visitor;
@@ -23,6 +23,8 @@ export interface LearningSiteOptions {
   readonly budget: number;
   /** Requests made so far. */
   readonly requests: () => number;
+  /** Requests that the limits of the crawl still allow. */
+  readonly requestsLeft: () => number;
 }
 
 /** Redirects followed for one page. */
@@ -48,7 +50,12 @@ export class LearningSite implements Site {
   private readonly parts: LearningSiteParts;
   private readonly options: LearningSiteOptions;
   /** Every answer so far: the page, the URL it redirects to, or null. */
-  private readonly answers: Map<string, Page | string | null>;
+  private readonly answers: Map<string, Promise<Page | string | null>>;
+  /** Links of the pages so far, each as it was seen first. */
+  private readonly seen: Map<string, DiscoveredUrl>;
+  /** Answers that an interrupted learning had left: they count, so that it ends up the same. */
+  private recalled: number;
+  private underWay: number;
 
   constructor(parts: LearningSiteParts, options: LearningSiteOptions) {
     this.parts = parts;
@@ -57,37 +64,68 @@ export class LearningSite implements Site {
     this.seed = options.seed;
     this.random = createRandom(options.seed);
     this.answers = new Map();
+    this.seen = new Map();
+    this.recalled = 0;
+    this.underWay = 0;
   }
 
   get requests(): number {
-    return this.options.requests();
+    return this.options.requests() + this.recalled;
   }
 
   async fetch(raw: string): Promise<Page | null> {
     let url = canonicalUrl(raw);
     for (let hop = 0; hop <= MAX_HOPS && url !== null; hop++) {
-      const answer: Page | string | null = this.answers.get(url) ?? (await this.ask(url));
-      this.answers.set(url, answer);
+      const known = this.answers.get(url) ?? this.ask(this.seen.get(url) ?? startOf(url));
+      this.answers.set(url, known);
+      const answer: Page | string | null = await known;
       if (typeof answer !== 'string') return answer;
       url = answer;
     }
     return null;
   }
 
-  private async ask(url: string): Promise<Page | string | null> {
-    const { parts } = this;
-    if (this.answers.has(url) || parts.admission.judge(url, 0).kind !== 'admitted') return null;
-    while (!parts.signal.aborted && this.requests < this.options.budget) {
-      const claim = await parts.frontier.claim(startOf(url), parts.clock.now());
-      if (claim === 'known') return null;
-      if ('nextAt' in claim) {
-        await parts.clock.sleep(claim.nextAt - parts.clock.now(), parts.signal);
-        continue;
+  private async ask(found: DiscoveredUrl): Promise<Page | string | null> {
+    const { admission, visitor } = this.parts;
+    if (admission.judge(found.url, found.depth).kind !== 'admitted' || !this.hasRoom()) return null;
+    let answer = visitor.recall(found.url);
+    if (answer !== null) this.recalled++;
+    else answer = await this.sample(found);
+    if (answer === null) return null;
+    const { page, redirect } = answer;
+    for (const link of page?.links ?? []) this.see(link.url, found.depth + 1, found.url);
+    if (redirect !== null) this.see(redirect, found.depth, found.from);
+    return page ?? redirect;
+  }
+
+  private async sample(found: DiscoveredUrl): Promise<Answer | null> {
+    const { frontier, visitor, clock, signal } = this.parts;
+    while (!signal.aborted && this.hasRoom()) {
+      this.underWay++;
+      try {
+        const claim = await frontier.claim(found, clock.now());
+        if (claim === 'known') return null;
+        if ('nextAt' in claim) {
+          await clock.sleep(claim.nextAt - clock.now(), signal);
+          continue;
+        }
+        const answer = await visitor.sample(claim, signal);
+        // Null after a retry: the frontier knows when; after a failure it answers `known`.
+        if (answer !== null) return answer;
+      } finally {
+        this.underWay--;
       }
-      const answer = await parts.visitor.sample(claim, parts.signal);
-      // Null after a retry: the frontier knows when; after a failure it answers `known`.
-      if (answer !== null) return answer.page ?? answer.redirect;
     }
     return null;
+  }
+
+  /** Whether the budget and the crawl's limits allow one more, with what is under way counted. */
+  private hasRoom(): boolean {
+    const { budget, requestsLeft } = this.options;
+    return this.requests + this.underWay < budget && this.underWay < requestsLeft();
+  }
+
+  private see(url: string, depth: number, from: string | null): void {
+    if (!this.seen.has(url)) this.seen.set(url, { ...startOf(url), depth, from });
   }
 }

@@ -68,6 +68,8 @@ const MAX_CRAWL_DELAY_MS = 300_000;
 const WHOLE_REQUEST_FACTOR = 4;
 /** Redirects that may lead to a robots.txt. */
 const MAX_ROBOTS_HOPS = 5;
+/** A lease outlives the slowest page behind the slowest robots.txt, or it would be fetched twice. */
+const LEASE_FACTOR = (MAX_ROBOTS_HOPS + 3) * WHOLE_REQUEST_FACTOR;
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 const DEFAULT_USER_AGENT = `Boardwalk/${version} (+${homepage})`;
@@ -112,7 +114,8 @@ async function runIn(
   options: LiveCrawlOptions,
 ): Promise<CrawlSummary> {
   const fetcher = httpFetcher(settings, cookies, options.secrets);
-  const frontier = await openSqliteFrontier(directory.database);
+  const leaseMs = settings.timeoutMs * LEASE_FACTOR;
+  const frontier = await openSqliteFrontier(directory.database, { leaseMs });
   const before = directory.summary().pages;
   const random = createRandom(settings.seed);
   const backoff = { baseMs: settings.retryWaitMs, maxMs: MAX_BACKOFF_MS };

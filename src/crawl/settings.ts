@@ -32,7 +32,7 @@ export const crawlSettingsSchema = z.strictObject({
   /** First wait before a URL is tried again; doubles with each attempt. */
   retryWaitMs: z.number().nonnegative().default(1000),
   /** Limit for connecting, for the headers, and between two parts of a body; a whole request may take four times as long. */
-  timeoutMs: z.int().positive().default(30_000),
+  timeoutMs: z.int().positive().max(86_400_000).default(30_000),
   /** Troubles in a row (no answer, rate limit, server error) after which the run stops. */
   maxTroubles: z.int().positive().default(10),
   /** Obey robots.txt. */

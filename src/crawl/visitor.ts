@@ -66,10 +66,22 @@ export class Visitor {
 
   /** Crawling: fetch, route by the model, and end the lease with the page's links. */
   async crawl(lease: Lease, model: SiteModel, signal: AbortSignal): Promise<void> {
-    const recalled = this.parts.recorder.recall(lease.url);
-    const response = recalled ?? (await this.ask(lease, 'crawl', signal));
-    if (response === null) return;
-    await this.conclude(lease, this.read(response), model, recalled !== null);
+    const recalled = this.recall(lease.url);
+    if (recalled !== null) return await this.conclude(lease, recalled, model, true);
+    const response = await this.ask(lease, 'crawl', signal);
+    if (response !== null) await this.conclude(lease, this.read(response), model, false);
+  }
+
+  /**
+   * What learning has fetched and the crawl has not come by yet; null where there is nothing, or
+   * nothing better than a fault, which may be better another time.
+   */
+  recall(url: string): Answer | null {
+    const response = this.parts.recorder.recall(url);
+    const answer = response === null ? null : this.read(response);
+    return answer === null || failureOf(answer) !== null || faultOf(answer.response) !== null
+      ? null
+      : answer;
   }
 
   /**
@@ -77,14 +89,11 @@ export class Visitor {
    * there is a model. The crawl will recall the answer instead of asking again.
    */
   async sample(lease: Lease, signal: AbortSignal): Promise<Answer | null> {
-    const recalled = this.parts.recorder.recall(lease.url);
-    const response = recalled ?? (await this.ask(lease, 'learn', signal));
+    const response = await this.ask(lease, 'learn', signal);
     if (response === null) return null;
     const answer = this.read(response);
-    if (recalled === null) {
-      this.parts.recorder.record(visitOf(lease, answer, 'learn', null, []));
-      this.parts.emit(visitedEvent(answer, 'learn', null, 0));
-    }
+    this.parts.recorder.record(visitOf(lease, answer, 'learn', null, []));
+    this.parts.emit(visitedEvent(answer, 'learn', null, 0));
     await this.parts.frontier.release(lease);
     return answer;
   }
@@ -95,19 +104,12 @@ export class Visitor {
     phase: Phase,
     signal: AbortSignal,
   ): Promise<FetchResponse | null> {
-    const { hosts, admission, frontier, fetcher, clock } = this.parts;
-    const host = await hosts.ready(lease.url, lease.host, signal);
-    if (host.kind === 'wait') {
-      await frontier.retry(lease, host.until, false);
-      return null;
-    }
-    if (!admission.allowedByRobots(lease.url)) {
-      await this.refuse(lease, DISALLOWED);
-      return null;
-    }
-    const startedAt = clock.now();
+    const { hosts, frontier, fetcher, clock } = this.parts;
+    let startedAt = clock.now();
     let response: FetchResponse;
     try {
+      if (!(await this.mayAsk(lease, phase, signal))) return null;
+      startedAt = clock.now();
       response = await fetcher.fetch({ url: lease.url }, signal);
     } catch (error) {
       await this.unanswered(lease, phase, error, startedAt);
@@ -124,13 +126,29 @@ export class Visitor {
     return response;
   }
 
+  /** False where the lease has ended because the URL or its host may not be asked, or not now. */
+  private async mayAsk(lease: Lease, phase: Phase, signal: AbortSignal): Promise<boolean> {
+    const { hosts, admission } = this.parts;
+    // The rules may be stricter than those of the run that queued it.
+    const unwanted = admission.refusal(lease.url, lease.depth);
+    if (unwanted !== null) return await this.refuse(lease, unwanted);
+    const host = await hosts.ready(lease.url, lease.host, signal);
+    if (host.kind === 'given-up') return await this.refuse(lease, host.reason);
+    if (host.kind === 'trouble') {
+      const isPut = await this.tryAgain(lease, host.trouble, host.reason);
+      if (!isPut) await this.giveUp(lease, phase, host.reason);
+      return false;
+    }
+    return admission.allowedByRobots(lease.url) || (await this.refuse(lease, DISALLOWED));
+  }
+
   private async unanswered(
     lease: Lease,
     phase: Phase,
     error: unknown,
     startedAt: number,
   ): Promise<void> {
-    const { frontier, hosts, clock, emit } = this.parts;
+    const { frontier, hosts } = this.parts;
     if (!(error instanceof BoardwalkError)) throw error;
     if (error.code === 'aborted') {
       await frontier.release(lease);
@@ -142,18 +160,20 @@ export class Visitor {
       const trouble = await hosts.unanswered(lease.url, lease.host, error.message, startedAt);
       if (await this.tryAgain(lease, trouble, error.message)) return;
     }
-    await frontier.complete(
-      lease,
-      { state: 'failed', reason: error.message, links: [] },
-      clock.now(),
-    );
-    emit({ type: 'failed', url: lease.url, phase, unanswered: true, reason: error.message });
+    await this.giveUp(lease, phase, error.message);
+  }
+
+  private async giveUp(lease: Lease, phase: Phase, reason: string): Promise<void> {
+    const { frontier, clock, emit } = this.parts;
+    await frontier.complete(lease, { state: 'failed', reason, links: [] }, clock.now());
+    emit({ type: 'failed', url: lease.url, phase, unanswered: true, reason });
   }
 
   /** Puts the URL back for later; false where it has had all its tries. */
   private async tryAgain(lease: Lease, trouble: Trouble, reason: string): Promise<boolean> {
     const { frontier, clock, random, emit } = this.parts;
-    if (trouble.countsAsAttempt && lease.attempts + 1 >= this.options.tries) return false;
+    const isLast = trouble.countsAsAttempt && lease.attempts + 1 >= this.options.tries;
+    if (isLast || trouble.isFinal) return false;
     const now = clock.now();
     // Later than the host's block ends, so that another URL shows whether the host is well again.
     const wait = backoffMs(lease.attempts + 1, this.options.backoff, random);
@@ -163,10 +183,12 @@ export class Visitor {
     return true;
   }
 
-  private async refuse(lease: Lease, reason: string): Promise<void> {
+  private async refuse(lease: Lease, reason: string): Promise<false> {
     const { frontier, clock, emit } = this.parts;
-    await frontier.complete(lease, { state: 'refused', reason, links: [] }, clock.now());
+    const completion = { state: 'refused' as const, reason, links: [], unasked: true };
+    await frontier.complete(lease, completion, clock.now());
     emit({ type: 'refused', url: lease.url, reason });
+    return false;
   }
 
   private read(response: FetchResponse): Answer {
@@ -197,6 +219,7 @@ export class Visitor {
       state: failure === null ? ('done' as const) : ('failed' as const),
       reason: failure,
       links,
+      unasked: isRecalled,
       persist: (): void => {
         if (!isRecalled) recorder.record(visitOf(lease, answer, 'crawl', pageKind, relations));
         else if (pageKind !== null) recorder.classify(lease.url, pageKind, relations);
