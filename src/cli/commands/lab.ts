@@ -64,8 +64,9 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .option('--json <FILE>', 'write the results to this file; - for stdout instead of the table')
     .addHelpText('after', CRAWL_EXAMPLES)
     .action(async (flags: CrawlFlags) => {
-      const results = await labCrawl(flags);
-      if (results.some((result) => result.failed !== null)) setExitCode(EXIT.failed);
+      const { results, isInterrupted } = await labCrawl(flags);
+      if (isInterrupted) setExitCode(EXIT.interrupted);
+      else if (results.some((result) => result.failed !== null)) setExitCode(EXIT.failed);
     });
   lab
     .command('serve')
@@ -86,7 +87,12 @@ function strategiesOption(text: string): string[] {
   return names;
 }
 
-async function labCrawl(flags: CrawlFlags): Promise<LabResult[]> {
+interface LabRun {
+  readonly results: readonly LabResult[];
+  readonly isInterrupted: boolean;
+}
+
+async function labCrawl(flags: CrawlFlags): Promise<LabRun> {
   const status = new StatusLine(process.stderr);
   const signals = stopOnSignals(() => status.show('stopping after this run'));
   const mirrors = await openMirrors(flags.mirror, status);
@@ -104,7 +110,7 @@ async function labCrawl(flags: CrawlFlags): Promise<LabResult[]> {
     });
     status.clear();
     writeResults(results, flags.json);
-    return results;
+    return { results, isInterrupted: signals.signal.aborted };
   } finally {
     status.clear();
     signals.dispose();
