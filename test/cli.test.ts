@@ -130,6 +130,16 @@ describe('what cannot be done ends with 1 and one sentence', () => {
     expect(oneLine(stderr)).toMatch(/taken is a file/);
   });
 
+  test.skipIf(!existsSync('/proc/self'))(
+    'a place where nothing can be made (skipped where there is no /proc)',
+    async () => {
+      const args = ['crawl', `${server.origin}/ok/1`, '--dir', '/proc/crawl'];
+      const { exitCode, stderr } = await runCommand(args, work);
+      expect(exitCode).toBe(1);
+      expect(oneLine(stderr)).toMatch(/\/proc\/crawl cannot be made/);
+    },
+  );
+
   test.skipIf(process.getuid?.() === 0)(
     'a directory without write permission (skipped for root, who may write anywhere)',
     async () => {

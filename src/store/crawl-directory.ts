@@ -3,7 +3,7 @@
  * write it; any number may read it meanwhile.
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createFingerprinter, type Fingerprinter } from '../url/fingerprint.js';
 import { Archive } from './archive/archive.js';
 import { writeCdxj } from './archive/cdxj.js';
@@ -190,17 +190,25 @@ export function readCrawlDirectory(path: string): ReadableCrawlDirectory {
 
 function makeDirectories(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeWithParents(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR') {
       throw crawlDirectoryError(`${path} is a file or lies below one: choose another name.`, error);
     }
-    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
       throw crawlDirectoryError(`${path} cannot be made: you may not write there.`, error);
     }
     throw storeError(error, path);
   }
+}
+
+/** Not `recursive` of the platform: on file systems that refuse new names that never returns. */
+function makeWithParents(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found === undefined && dirname(path) !== path) makeWithParents(dirname(path));
+  mkdirSync(path);
 }
 
 function checkDirectory(root: string, neededFile: string | null, access: number): void {
