@@ -55,7 +55,7 @@ describe('absolute dates', () => {
 
   it('says where the date stands', () => {
     const text = 'Posted by Ann on 8 March 2026 at 16:05, 12 replies';
-    const [{ start, end }] = find(text) as [{ start: number; end: number }];
+    const { start, end } = find(text)[0]!;
     expect(text.slice(start, end)).toBe('8 March 2026 at 16:05');
   });
 
