@@ -68,25 +68,48 @@ function joinBucket(
 }
 
 function weightedVectors(pages: readonly ShingleHistogram[]): SparseVector[] {
-  const pagesWith = new Map<number, number>();
-  for (const { hashes } of pages) {
-    for (const hash of hashes) pagesWith.set(hash, (pagesWith.get(hash) ?? 0) + 1);
-  }
-  return pages.map(({ hashes, counts }) => {
+  const { pagesWith, placesOf } = documentFrequencies(pages);
+  return pages.map(({ hashes, counts }, page) => {
+    const places = placesOf[page]!;
     const weights = new Float64Array(hashes.length);
     let squares = 0;
     for (let i = 0; i < hashes.length; i++) {
-      const information = Math.log(pages.length / pagesWith.get(hashes[i]!)! + 1);
+      const information = Math.log(pages.length / pagesWith[places[i]!]! + 1);
       const square = counts[i]! * counts[i]! * information;
       weights[i] = Math.sqrt(square);
       squares += square;
     }
     const length = Math.sqrt(squares);
-    return sparseVector(
-      hashes,
-      weights.map((weight) => weight / length),
-    );
+    for (let i = 0; i < weights.length; i++) weights[i]! /= length;
+    return sparseVector(hashes, weights);
   });
+}
+
+interface DocumentFrequencies {
+  readonly pagesWith: readonly number[];
+  /** For each page the places of its shingles in `pagesWith`. */
+  readonly placesOf: readonly Uint32Array[];
+}
+
+function documentFrequencies(pages: readonly ShingleHistogram[]): DocumentFrequencies {
+  const placeOf = new Map<number, number>();
+  const pagesWith: number[] = [];
+  const placesOf = pages.map(({ hashes }) => {
+    const places = new Uint32Array(hashes.length);
+    for (let i = 0; i < hashes.length; i++) {
+      // Signed, a hash is a small integer to the engine and much cheaper as a key.
+      const key = hashes[i]! | 0;
+      let place = placeOf.get(key);
+      if (place === undefined) {
+        place = pagesWith.push(0) - 1;
+        placeOf.set(key, place);
+      }
+      pagesWith[place]!++;
+      places[i] = place;
+    }
+    return places;
+  });
+  return { pagesWith, placesOf };
 }
 
 function bandsOf(vector: SparseVector): Uint16Array {

@@ -23,7 +23,8 @@ export function simHashOf({ hashes, counts }: ShingleHistogram): SimHash {
 }
 
 /**
- * The sides of 32 · `words` random planes.
+ * The sides of 32 · `words` random planes. Weights are summed for every value of four planes at a
+ * time, which takes a quarter of the additions.
  * @param weights of the shingles at the same places; not negative.
  */
 export function hyperplaneBits(
@@ -31,24 +32,34 @@ export function hyperplaneBits(
   weights: ArrayLike<number>,
   words: number,
 ): Uint32Array {
-  const sums = new Float64Array(words * WORD_BITS);
+  const sums = new Float64Array(words * WORD_BITS * 4);
   let total = 0;
   for (let i = 0; i < hashes.length; i++) {
     const weight = weights[i]!;
     total += weight;
     for (let word = 0; word < words; word++) {
       const sides = mix32(hashes[i]! + Math.imul(word + 1, 0x9e_37_79_b9));
-      const first = word * WORD_BITS;
-      for (let bit = 0; bit < WORD_BITS; bit++) {
-        sums[first + bit]! += weight * ((sides >>> bit) & 1);
+      const first = word * WORD_BITS * 4;
+      for (let four = 0; four < WORD_BITS; four += 4) {
+        sums[first + four * 4 + ((sides >>> four) & 15)]! += weight;
       }
     }
   }
   const result = new Uint32Array(words);
-  for (let i = 0; i < sums.length; i++) {
-    if (2 * sums[i]! > total) result[i >>> 5]! |= 1 << (i & 31);
+  for (let plane = 0; plane < words * WORD_BITS; plane++) {
+    if (2 * weightAbove(sums, plane) > total) result[plane >>> 5]! |= 1 << (plane & 31);
   }
   return result;
+}
+
+/** The weight on the upper side of a plane: that of all values which have its bit. */
+function weightAbove(sums: Float64Array, plane: number): number {
+  const first = (plane >>> 2) * 16;
+  let above = 0;
+  for (let value = 0; value < 16; value++) {
+    if (((value >>> (plane & 3)) & 1) === 1) above += sums[first + value]!;
+  }
+  return above;
 }
 
 /** In how many bits two hashes differ. */

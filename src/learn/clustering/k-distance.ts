@@ -17,29 +17,26 @@ export interface EpsChoice {
 const MAX_BINS = 100_000;
 
 /**
- * The paper's w, which depends on the number of items alone: it gives w = 4.8 for 1,000 of its
- * pages. On forums that leaves every third page an outlier and splits the rest, because eps lands
- * on the first thin bin past the middle; a tenth of it does not, and keeps clusters pure. For
- * other sizes bins grow as the root of the number of items, as is usual for histograms.
+ * The paper's w. It says that w depends on the size of the sample alone and gives 4.8 for 1,000
+ * pages. On forums that leaves every fifth page an outlier and splits the rest, because eps lands
+ * on the first thin bin past the middle; this value keeps clusters as pure and most of them whole,
+ * for samples of 100 pages as of 1,000.
  */
-export function binsPerFeature(items: number): number {
-  return 0.48 * Math.sqrt(items / 1000);
-}
+export const BINS_PER_FEATURE = 0.3;
 
 /**
  * eps is where the first bin begins that has fewer than `minPoints` items, once more than half of
- * all items lie before it.
- * @param binCount how many the histogram has, over the range from 0 to the largest K-dist: the paper
- * takes w · features.
+ * all items lie before it. There are w · features bins from 0 to the largest K-dist.
  */
 export function chooseEps(
   distances: DistanceMatrix,
-  binCount: number,
+  features: number,
+  binsPerFeature: number = BINS_PER_FEATURE,
   minPoints: number = MIN_POINTS,
 ): EpsChoice {
   const kDistances = kDistancesOf(distances, minPoints).sort();
   const largest = kDistances.at(-1) ?? 0;
-  const count = Math.min(MAX_BINS, Math.max(1, Math.round(binCount)));
+  const count = Math.min(MAX_BINS, Math.max(1, Math.round(binsPerFeature * features)));
   const binWidth = largest / count;
   const bins = new Array<number>(count).fill(0);
   for (const distance of kDistances) bins[Math.min(count - 1, binOf(distance, binWidth))]!++;
