@@ -1,0 +1,186 @@
+/**
+ * The ways to refine a URL pattern: by structure (host, length of the path, which parameters there
+ * are), by the shape of a segment or value, by a word in it, by what a free text begins or ends
+ * with. A way counts only if what it keeps is most of what was there: so words of slugs and names
+ * of boards are not mistaken for kinds of pages.
+ */
+import { isHash, runsOf, varyingWords } from './generalise.js';
+import type { Sample, SampleValue } from './sample.js';
+
+/** What must remain: where one refined pattern is kept, and where several are. */
+const MIN_COVER_ONE = 0.6;
+const MIN_COVER_SEVERAL = 0.8;
+const MIN_COVER_TEXT = 0.8;
+/** A word or shape seen less often is no evidence for a kind of pages. */
+const MIN_VALUE_URLS = 3;
+
+interface Refinement {
+  readonly kept: readonly Sample[][];
+  readonly cover: number;
+  /** Groups in all: the fewer, the clearer. */
+  readonly groups: number;
+}
+
+type Limits = { readonly minSize: number; readonly minCover: (kept: number) => number };
+
+/**
+ * The groups that remain of the samples when they are refined in the clearest way, or null where
+ * there is none. Each is larger than `minSize`.
+ */
+export function findRefinement(samples: readonly Sample[], minSize: number): Sample[][] | null {
+  const best =
+    clearest(structureRefinements(samples, minSize)) ??
+    clearest(valueRefinements(samples, minSize));
+  return best === null ? null : best.kept.map((group) => [...group]);
+}
+
+function clearest(refinements: readonly Refinement[]): Refinement | null {
+  let best: Refinement | null = null;
+  for (const refinement of refinements) {
+    const isBetter =
+      best === null ||
+      refinement.cover > best.cover ||
+      (refinement.cover === best.cover && refinement.groups < best.groups);
+    if (isBetter) best = refinement;
+  }
+  return best;
+}
+
+function structureRefinements(samples: readonly Sample[], minSize: number): Refinement[] {
+  const limits: Limits = { minSize, minCover: () => 0 };
+  const found = [
+    refineBy(samples, ({ parts }) => parts.origin, limits),
+    refineBy(samples, ({ parts }) => String(parts.segments.length), limits),
+  ];
+  for (const id of valueIds(samples)) {
+    if (id.startsWith('?'))
+      found.push(refineBy(samples, ({ values }) => String(values.has(id)), limits));
+  }
+  return found.filter((refinement) => refinement !== null);
+}
+
+function valueRefinements(samples: readonly Sample[], minUrls: number): Refinement[] {
+  const minSize = Math.max(minUrls, MIN_VALUE_URLS - 1);
+  const found: (Refinement | null)[] = [];
+  for (const id of valueIds(samples)) {
+    if (samples.some(({ values }) => !values.has(id))) continue;
+    const valueIn = (sample: Sample): SampleValue => sample.values.get(id)!;
+    const shapes = new Set(samples.map((sample) => valueIn(sample).shape));
+    if (shapes.size === 1) found.push(...wordRefinements(samples, valueIn, minSize));
+    else {
+      const byShape = shapeRefinement(samples, valueIn, minSize);
+      found.push(...(byShape === null ? textRefinements(samples, valueIn, minSize) : [byShape]));
+    }
+  }
+  return found.filter((refinement) => refinement !== null);
+}
+
+/** Sorted, so that the order of the samples decides nothing. */
+function valueIds(samples: readonly Sample[]): string[] {
+  const ids = new Set<string>();
+  for (const { values } of samples) for (const id of values.keys()) ids.add(id);
+  return [...ids].sort();
+}
+
+const forKinds = (kept: number): number => (kept === 1 ? MIN_COVER_ONE : MIN_COVER_SEVERAL);
+
+function wordRefinements(
+  samples: readonly Sample[],
+  valueIn: (sample: Sample) => SampleValue,
+  minSize: number,
+): (Refinement | null)[] {
+  const places = varyingWords(samples.map((sample) => valueIn(sample).tokens));
+  // Several words that change in one value are a phrase: only one that nearly all share is a kind.
+  const minCover = places.length > 1 ? (kept: number) => (kept > 1 ? 2 : MIN_COVER_TEXT) : forKinds;
+  const limits: Limits = { minSize, minCover };
+  return places.map((place) =>
+    refineBy(samples, (sample) => valueIn(sample).tokens[place]!.text, limits),
+  );
+}
+
+/** By shape where the words in each shape that remains are few, as in `forum-3.htm`. */
+function shapeRefinement(
+  samples: readonly Sample[],
+  valueIn: (sample: Sample) => SampleValue,
+  minSize: number,
+): Refinement | null {
+  const refinement = refineBy(samples, (sample) => valueIn(sample).shape, {
+    minSize,
+    minCover: forKinds,
+  });
+  if (refinement === null) return null;
+  const isKind = refinement.kept.every((group) => {
+    if (isHash(valueIn(group[0]!).tokens)) return false;
+    return varyingWords(group.map((sample) => valueIn(sample).tokens)).every((place) => {
+      const limits: Limits = { minSize, minCover: forKinds };
+      return refineBy(group, (sample) => valueIn(sample).tokens[place]!.text, limits) !== null;
+    });
+  });
+  return isKind ? refinement : null;
+}
+
+/** By the first run from either end that a free text does not share with all others. */
+function textRefinements(
+  samples: readonly Sample[],
+  valueIn: (sample: Sample) => SampleValue,
+  minSize: number,
+): (Refinement | null)[] {
+  const runs = new Map(
+    samples.map((sample) => [sample, runsOf(valueIn(sample).text).map(runKind)]),
+  );
+  const limits: Limits = {
+    minSize,
+    minCover: (kept) => (kept > 1 ? 2 : MIN_COVER_TEXT),
+  };
+  const atEnd = (at: (list: readonly string[], i: number) => string | undefined) => {
+    const lists = [...runs.values()];
+    let shared = 0;
+    while (lists.every((list) => at(list, shared) !== undefined) && isShared(lists, at, shared))
+      shared++;
+    return refineBy(samples, (sample) => at(runs.get(sample)!, shared) ?? '', limits);
+  };
+  return [atEnd((list, i) => list[i]), atEnd((list, i) => list[list.length - 1 - i])];
+}
+
+function isShared(
+  lists: readonly (readonly string[])[],
+  at: (list: readonly string[], i: number) => string | undefined,
+  i: number,
+): boolean {
+  const first = at(lists[0]!, i);
+  return lists.every((list) => at(list, i) === first);
+}
+
+const NUMERIC = /^\d+$/;
+
+/** Numbers are all the same here. */
+function runKind(run: string): string {
+  return NUMERIC.test(run) ? '0' : run;
+}
+
+/** Null where all samples are alike, or where too few remain. */
+function refineBy(
+  samples: readonly Sample[],
+  feature: (sample: Sample) => string,
+  { minSize, minCover }: Limits,
+): Refinement | null {
+  const groups = new Map<string, Sample[]>();
+  for (const sample of samples) {
+    const value = feature(sample);
+    const group = groups.get(value);
+    if (group === undefined) groups.set(value, [sample]);
+    else group.push(sample);
+  }
+  if (groups.size < 2) return null;
+  const kept = [...groups].filter(([, group]) => group.length > minSize).sort(byName);
+  if (kept.length === 0) return null;
+  let size = 0;
+  for (const [, group] of kept) size += group.length;
+  const cover = size / samples.length;
+  if (cover < minCover(kept.length)) return null;
+  return { kept: kept.map(([, group]) => group), cover, groups: groups.size };
+}
+
+function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return a[0] < b[0] ? -1 : 1;
+}
