@@ -18,6 +18,9 @@ const MAX_FAN_OUT = 64;
 const MAX_PATTERN_NODES = 300;
 const MAX_PAGE_NODES = 1200;
 
+/** Blocks of a page's layout are told apart more strictly than records. */
+const MIN_BLOCK_SIMILARITY = 0.7;
+
 const TD = knownTag('td');
 const TH = knownTag('th');
 
@@ -38,7 +41,7 @@ export function alignRegion(shapes: TreeShapes, region: Region): AlignedPattern 
 /** The pattern of a whole page: like siblings are one repeated place. */
 export function alignPage(shapes: TreeShapes): AlignedPattern {
   const { tree } = shapes;
-  const aligner = new Aligner(shapes, MAX_PAGE_NODES);
+  const aligner = new Aligner(shapes, MAX_PAGE_NODES, MIN_BLOCK_SIMILARITY);
   return aligner.finish('', [aligner.elements(tree.children(0))]);
 }
 
@@ -46,12 +49,14 @@ class Aligner {
   private readonly shapes: TreeShapes;
   private readonly tree: Tree;
   private readonly placeOf: Map<number, PatternNode>;
+  private readonly minSimilarity: number | undefined;
   private budget: number;
 
-  constructor(shapes: TreeShapes, budget: number) {
+  constructor(shapes: TreeShapes, budget: number, minSimilarity?: number) {
     this.shapes = shapes;
     this.tree = shapes.tree;
     this.placeOf = new Map();
+    this.minSimilarity = minSimilarity;
     this.budget = budget;
   }
 
@@ -91,7 +96,7 @@ class Aligner {
   }
 
   private items(sequences: readonly number[][]): Item[][] {
-    const groups = createShapeGroups(this.shapes);
+    const groups = createShapeGroups(this.shapes, this.minSimilarity);
     return sequences.map((nodes) =>
       nodes.map((node) => {
         const tag = this.tree.tag[node]!;

@@ -1,18 +1,18 @@
 /**
  * How well patterns match: an alignment cost in [0, 1] for iRobot's `TreeAlignmentCost` (figure 5),
- * the pairs of matching places, and the union for its `Update`. The similarity of two nodes is that
- * of their names and, as much again, that of their aligned children, so that differences far down,
- * where users write, weigh little.
+ * the pairs of matching places, and the union for its `Update`. Simple tree matching (Yang 1991,
+ * the base of partial tree alignment): the size of the best order-keeping match over the mean size,
+ * where nodes count less the deeper they are, and optional ones half, because users write there.
  */
 import { alignPairs } from './align-pairs.js';
 import { classesOfLabel, classSimilarity, commonLabel, tagOfLabel } from './label.js';
 import { isOptional, isRepeated, type Pattern, type PatternNode, signOf } from './pattern.js';
 
-/** What a node's own name counts beside its children. */
-const NAME_WEIGHT = 0.4;
-/** The similarity of two names of one tag that have no class word in common. */
+/** What a node counts in comparison with its parent. */
+const DEPTH_WEIGHT = 0.85;
+/** The similarity of two names of one tag that have no class word in common, and where one has none. */
 const TAG_SIMILARITY = 0.2;
-/** What an optional node counts where the other side has none. */
+const BARE_SIMILARITY = 0.8;
 const OPTIONAL_WEIGHT = 0.5;
 
 /** Compares patterns and remembers what it has compared: equal subtrees are compared once. */
@@ -48,11 +48,13 @@ export function mergePatterns(a: Pattern, b: Pattern): Pattern {
 class Matcher {
   private readonly known: WeakMap<PatternNode, number>;
   private readonly ids: Map<string, number>;
+  private readonly sizes: Map<number, number>;
   private readonly memo: Map<number, number>;
 
   constructor() {
     this.known = new WeakMap();
     this.ids = new Map();
+    this.sizes = new Map();
     this.memo = new Map();
   }
 
@@ -68,32 +70,40 @@ class Matcher {
   }
 
   similarity(a: PatternNode, b: PatternNode): number {
+    return (2 * this.match(a, b)) / (this.size(a) + this.size(b));
+  }
+
+  private size(node: PatternNode): number {
+    const id = this.identity(node);
+    let size = this.sizes.get(id);
+    if (size === undefined) {
+      size = 1;
+      for (const child of node.children) size += weightOf(child) * this.size(child);
+      this.sizes.set(id, size);
+    }
+    return size;
+  }
+
+  /** The size of what both have in common. */
+  private match(a: PatternNode, b: PatternNode): number {
     const [idA, idB] = [this.identity(a), this.identity(b)];
-    if (idA === idB) return 1;
+    if (idA === idB) return this.size(a);
     if (tagOfLabel(a.name) !== tagOfLabel(b.name)) return 0;
     const key = Math.min(idA, idB) * 0x4_00_00_00 + Math.max(idA, idB);
     let value = this.memo.get(key);
     if (value === undefined) {
-      value = this.compare(a, b);
+      value = 1;
+      for (const [i, j] of this.childPairs(a, b)) {
+        if (i >= 0 && j >= 0) value += this.weightedMatch(a.children[i]!, b.children[j]!);
+      }
+      value *= nameSimilarity(a.name, b.name);
       this.memo.set(key, value);
     }
     return value;
   }
 
-  private compare(a: PatternNode, b: PatternNode): number {
-    const names = nameSimilarity(a.name, b.name);
-    if (a.children.length === 0 && b.children.length === 0) return names;
-    let [sum, weight] = [0, 0];
-    for (const [i, j] of this.childPairs(a, b)) {
-      const [childA, childB] = [i < 0 ? null : a.children[i]!, j < 0 ? null : b.children[j]!];
-      if (childA !== null && childB !== null) {
-        sum += this.similarity(childA, childB);
-        weight++;
-      } else {
-        weight += isOptional((childA ?? childB)!) ? OPTIONAL_WEIGHT : 1;
-      }
-    }
-    return NAME_WEIGHT * names + (1 - NAME_WEIGHT) * (sum / weight);
+  private weightedMatch(a: PatternNode, b: PatternNode): number {
+    return ((weightOf(a) + weightOf(b)) / 2) * this.match(a, b);
   }
 
   /** All children of both in one order; -1 where the other side has none. */
@@ -123,10 +133,14 @@ class Matcher {
   }
 }
 
+function weightOf(node: PatternNode): number {
+  return isOptional(node) ? DEPTH_WEIGHT * OPTIONAL_WEIGHT : DEPTH_WEIGHT;
+}
+
 function nameSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const [classesA, classesB] = [classesOfLabel(a), classesOfLabel(b)];
-  if (classesA === '' || classesB === '') return (1 + TAG_SIMILARITY) / 2;
+  if (classesA === '' || classesB === '') return BARE_SIMILARITY;
   return TAG_SIMILARITY + (1 - TAG_SIMILARITY) * classSimilarity(classesA, classesB);
 }
 

@@ -1,7 +1,7 @@
 /** Groups of subtrees that look alike, found in one pass: each joins the first leader it is like. */
 import type { TreeShapes } from './tree-shape.js';
 
-/** Least similarity of a subtree and the leader of its group. */
+/** Least similarity of a subtree and the leader of its group: records differ in what users wrote. */
 const MIN_SIMILARITY = 0.6;
 /** Groups among which a new shape is looked for, so that the time stays linear. */
 const MAX_LEADERS = 24;
@@ -14,7 +14,10 @@ export interface ShapeGroups {
 }
 
 /** Groups for the nodes that will be asked for, numbered in the order of asking. */
-export function createShapeGroups(shapes: TreeShapes): ShapeGroups {
+export function createShapeGroups(
+  shapes: TreeShapes,
+  minSimilarity: number = MIN_SIMILARITY,
+): ShapeGroups {
   const byHash = new Map<number, number>();
   const leaders: number[] = [];
   let groups = 0;
@@ -24,7 +27,7 @@ export function createShapeGroups(shapes: TreeShapes): ShapeGroups {
       const hash = shapes.hash(node);
       let group = byHash.get(hash);
       if (group !== undefined) return group;
-      const like = byHash.size < MAX_SHAPES ? bestLeader(shapes, leaders, node) : -1;
+      const like = byHash.size < MAX_SHAPES ? bestLeader(shapes, leaders, node, minSimilarity) : -1;
       if (like >= 0) {
         group = like + 1;
       } else {
@@ -37,9 +40,14 @@ export function createShapeGroups(shapes: TreeShapes): ShapeGroups {
   };
 }
 
-function bestLeader(shapes: TreeShapes, leaders: readonly number[], node: number): number {
+function bestLeader(
+  shapes: TreeShapes,
+  leaders: readonly number[],
+  node: number,
+  minSimilarity: number,
+): number {
   let best = -1;
-  let most = MIN_SIMILARITY;
+  let most = minSimilarity;
   for (let i = 0; i < leaders.length; i++) {
     const similarity = shapes.similarity(leaders[i]!, node);
     if (similarity > most || (similarity === most && best < 0)) [best, most] = [i, similarity];
