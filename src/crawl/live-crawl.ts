@@ -13,11 +13,10 @@ import {
   type RobotsPolicy,
   type RobotsPolicyOptions,
 } from '../fetch/robots-policy.js';
-import { parseSiteModel, type SiteModel, serializeSiteModel } from '../learn/site-model.js';
+import { serializeSiteModel } from '../learn/site-model.js';
 import { createNames } from '../page/names.js';
 import { createRandom } from '../random/random.js';
 import { type CrawlDirectory, openCrawlDirectory } from '../store/crawl-directory.js';
-import type { Recorder } from '../store/visit.js';
 import { strategyByName } from '../strategies/registry.js';
 import { compilePattern, createScope } from '../url/scope.js';
 import { createTrapDetector } from '../url/traps.js';
@@ -29,6 +28,13 @@ import { logEvent } from './event-log.js';
 import type { EmitEvent } from './events.js';
 import type { Frontier } from './frontier/frontier.js';
 import { openSqliteFrontier } from './frontier/sqlite-frontier.js';
+import {
+  keepingCookies,
+  loadModel,
+  rememberSettings,
+  rememberStart,
+  storedCookies,
+} from './remembered.js';
 import { type CrawlSettings, type CrawlSettingsInput, parseSettings } from './settings.js';
 
 /** What is given for one run and never written down. */
@@ -56,9 +62,6 @@ export interface LiveCrawlOptions {
 }
 
 export const NO_SECRETS: CrawlSecrets = { headers: [], cookieJar: null, proxy: null };
-
-/** Meta keys of the crawl directory. */
-const META = { start: 'start', settings: 'settings', cookies: 'cookies' } as const;
 
 const MAX_DELAY_MS = 60_000;
 const MAX_BACKOFF_MS = 300_000;
@@ -96,7 +99,7 @@ export async function crawlSite(options: LiveCrawlOptions): Promise<CrawlSummary
     }),
   });
   try {
-    const start = rememberStart(directory, options);
+    const start = rememberStart(directory, options.start);
     settings = rememberSettings(directory, options.settings);
     const cookies = createCookieStore(storedCookies(directory));
     if (cookiesTxt !== null) cookies.addCookiesTxt(cookiesTxt);
@@ -154,7 +157,7 @@ async function runIn(
     if (options.retryFailed) await frontier.requeueFailed();
     options.onOpen(frontier);
     const result = await crawl.run(
-      loadModel(directory, settings),
+      loadModel(directory),
       (model) => directory.saveModel(serializeSiteModel(model)),
       options.signal,
     );
@@ -171,40 +174,6 @@ async function runIn(
   }
 }
 
-/** The start URL, written down for the next run. */
-function rememberStart(directory: CrawlDirectory, options: LiveCrawlOptions): string {
-  const known = directory.meta.get(META.start);
-  const start = options.start ?? known;
-  if (typeof start !== 'string') {
-    throw new BoardwalkError(`${options.dir} holds no crawl yet; start one with its URL.`, {
-      code: 'crawl-directory',
-    });
-  }
-  if (known !== undefined && known !== start) {
-    throw new BoardwalkError(
-      `${options.dir} holds the crawl of ${known}; give another --dir for ${start}.`,
-      { code: 'usage' },
-    );
-  }
-  directory.meta.set(META.start, start);
-  return start;
-}
-
-/** The settings of this run, written down for the next one. */
-function rememberSettings(directory: CrawlDirectory, given: CrawlSettingsInput): CrawlSettings {
-  const stored = (directory.meta.get(META.settings) ?? {}) as object;
-  const settings = parseSettings({ ...stored, ...given });
-  directory.meta.set(META.settings, settings);
-  return settings;
-}
-
-function loadModel(directory: CrawlDirectory, settings: CrawlSettings): SiteModel | null {
-  const text = directory.loadModel();
-  const model = text === null ? null : parseSiteModel(text, `${directory.path}/model.json`);
-  // Another strategy has to learn for itself.
-  return model?.strategy === settings.strategy ? model : null;
-}
-
 function readCookieJar(file: string | null): string | null {
   if (file === null) return null;
   try {
@@ -215,23 +184,6 @@ function readCookieJar(file: string | null): string | null {
       cause,
     });
   }
-}
-
-function storedCookies(directory: CrawlDirectory): string | null {
-  const stored = directory.meta.get(META.cookies);
-  return typeof stored === 'string' ? stored : null;
-}
-
-/** A resumed crawl goes on in the same session: cookies are committed with the page that set them. */
-function keepingCookies({ recorder, meta }: CrawlDirectory, cookies: CookieStore): Recorder {
-  return {
-    record: (visit) => {
-      recorder.record(visit);
-      if (cookies.takeChanged()) meta.set(META.cookies, cookies.toJson());
-    },
-    recall: (url) => recorder.recall(url),
-    classify: (url, pageKind, relations) => recorder.classify(url, pageKind, relations),
-  };
 }
 
 function httpFetcher(
