@@ -108,7 +108,8 @@ class Matcher {
 
   /** All children of both in one order; -1 where the other side has none. */
   childPairs(a: PatternNode, b: PatternNode): Array<[i: number, j: number]> {
-    const score = (i: number, j: number): number => this.similarity(a.children[i]!, b.children[j]!);
+    const score = (i: number, j: number): number =>
+      this.weightedMatch(a.children[i]!, b.children[j]!);
     const all: Array<[number, number]> = [];
     let [nextA, nextB] = [0, 0];
     const end: [number, number] = [a.children.length, b.children.length];
