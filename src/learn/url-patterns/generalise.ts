@@ -87,7 +87,8 @@ function wordWildcard(
 /** For values of many shapes: what they share at both ends, and a wildcard between. */
 function generaliseText(values: readonly string[]): Component {
   const runs = values.map(runsOf);
-  const shortest = Math.min(...runs.map((list) => list.length));
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const { length } of runs) shortest = Math.min(shortest, length);
   if (shortest === 0) return [{ wildcard: 'rest' }];
   const areEnough = values.length >= ENOUGH_VALUES;
   const head = commonEnd(runs, shortest - 1, (list, i) => list[i]!, areEnough);

@@ -1,11 +1,12 @@
 /** Reads a URL pattern back from its source, which a person may have edited. */
 import { BoardwalkError } from '../../errors.js';
-import { MAX_URL_LENGTH } from '../../url/canonical.js';
 import { type Component, type Item, WILDCARD_SOURCES } from './component.js';
-import { createUrlPattern, type PatternParameter, type UrlPattern } from './url-pattern.js';
-
-/** Escaping may double the length of the URLs that a pattern was learned from. */
-const MAX_SOURCE_LENGTH = 2 * MAX_URL_LENGTH;
+import {
+  createUrlPattern,
+  MAX_SOURCE_LENGTH,
+  type PatternParameter,
+  type UrlPattern,
+} from './url-pattern.js';
 
 /** A wildcard, an escaped character, the end of an optional parameter, or a character. */
 const UNIT =

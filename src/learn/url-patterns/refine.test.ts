@@ -112,8 +112,9 @@ describe('refineUrlPatterns (FoCUS 4.3.2)', () => {
     ]);
   });
 
-  it('answers for few URLs and for none', () => {
+  it('answers for few URLs, for none, and for those that have nothing in common', () => {
     expect(refineUrlPatterns([])).toEqual([]);
+    expect(sourcesOf(numbered(6, (i) => '/a'.repeat(i + 1)))).toEqual([]);
     expect(sourcesOf([`${site}/forum/3`])).toEqual(['http://f\\.example/forum/\\d+']);
   });
 });

@@ -8,13 +8,15 @@
 import { patternOf } from './pattern-of.js';
 import { findRefinement } from './refinements.js';
 import { type Sample, sampleOf } from './sample.js';
-import type { UrlPattern } from './url-pattern.js';
+import { MAX_SOURCE_LENGTH, type UrlPattern } from './url-pattern.js';
 
 /** FoCUS 4.3.2, "determined based on 5 training forums". */
 export const MIN_SHARE = 0.2;
 /** Fewer URLs are evidence only for a pattern that has no better beside it. */
 const MIN_URLS = 3;
 const MAX_EXAMPLES = 5;
+/** Segments and parameters; no page of a forum has URLs with more. */
+const MAX_VALUES = 64;
 
 export interface RefinedPattern {
   readonly pattern: UrlPattern;
@@ -33,7 +35,7 @@ export interface RefinedPattern {
 export function refineUrlPatterns(urls: readonly string[]): RefinedPattern[] {
   const distinct = [...new Set(urls)].sort();
   const minSize = MIN_SHARE * distinct.length;
-  const all = distinct.map(sampleOf);
+  const all = distinct.map(sampleOf).filter(({ values }) => values.size <= MAX_VALUES);
   const clear = new Map<string, UrlPattern>();
   const vague = new Map<string, UrlPattern>();
   const open: Sample[][] = all.length === 0 ? [] : [all];
@@ -43,7 +45,10 @@ export function refineUrlPatterns(urls: readonly string[]): RefinedPattern[] {
       open.push(...refined);
       continue;
     }
+    // Paths of so many lengths that none is frequent: there is no pattern to give.
+    if (new Set(samples.map(({ parts }) => parts.segments.length)).size > 1) continue;
     const pattern = patternOf(samples.map(({ parts }) => parts));
+    if (pattern.source.length > MAX_SOURCE_LENGTH) continue;
     (isVague(samples, minSize) ? vague : clear).set(pattern.source, pattern);
   }
   const patterns = clear.size > 0 ? clear : vague;
@@ -60,9 +65,11 @@ function isVague(samples: readonly Sample[], minSize: number): boolean {
   const sizes = new Map<string, number>();
   for (const { values } of samples) {
     const keys = [...values.keys()].sort().join('&');
-    sizes.set(keys, (sizes.get(keys) ?? 0) + 1);
+    const size = (sizes.get(keys) ?? 0) + 1;
+    if (size > minSize) return false;
+    sizes.set(keys, size);
   }
-  return Math.max(...sizes.values()) <= minSize;
+  return true;
 }
 
 function support(pattern: UrlPattern, all: readonly Sample[]): RefinedPattern {

@@ -52,17 +52,21 @@ function structureRefinements(samples: readonly Sample[], minSize: number): Refi
     refineBy(samples, ({ parts }) => parts.origin, limits),
     refineBy(samples, ({ parts }) => String(parts.segments.length), limits),
   ];
-  for (const id of valueIds(samples)) {
-    if (id.startsWith('?'))
-      found.push(refineBy(samples, ({ values }) => String(values.has(id)), limits));
+  const { frequent, rare } = parameterIds(samples, minSize);
+  for (const id of frequent) {
+    found.push(refineBy(samples, ({ values }) => String(values.has(id)), limits));
   }
+  // Of rare parameters one is as good as another, and there may be any number of them.
+  const hasRare = ({ values }: Sample): boolean => [...values.keys()].some((id) => rare.has(id));
+  if (rare.size > 0) found.push(refineBy(samples, (sample) => String(hasRare(sample)), limits));
   return found.filter((refinement) => refinement !== null);
 }
 
 function valueRefinements(samples: readonly Sample[], minUrls: number): Refinement[] {
   const minSize = Math.max(minUrls, MIN_VALUE_URLS - 1);
   const found: (Refinement | null)[] = [];
-  for (const id of valueIds(samples)) {
+  // In a fixed order, so that the order of the samples decides nothing.
+  for (const id of [...samples[0]!.values.keys()].sort()) {
     if (samples.some(({ values }) => !values.has(id))) continue;
     const valueIn = (sample: Sample): SampleValue => sample.values.get(id)!;
     const shapes = new Set(samples.map((sample) => valueIn(sample).shape));
@@ -75,11 +79,20 @@ function valueRefinements(samples: readonly Sample[], minUrls: number): Refineme
   return found.filter((refinement) => refinement !== null);
 }
 
-/** Sorted, so that the order of the samples decides nothing. */
-function valueIds(samples: readonly Sample[]): string[] {
-  const ids = new Set<string>();
-  for (const { values } of samples) for (const id of values.keys()) ids.add(id);
-  return [...ids].sort();
+function parameterIds(
+  samples: readonly Sample[],
+  minSize: number,
+): { frequent: string[]; rare: Set<string> } {
+  const counts = new Map<string, number>();
+  for (const { values } of samples) {
+    for (const id of values.keys())
+      if (id.startsWith('?')) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const ids = [...counts.keys()].sort();
+  return {
+    frequent: ids.filter((id) => counts.get(id)! > minSize),
+    rare: new Set(ids.filter((id) => counts.get(id)! <= minSize)),
+  };
 }
 
 const forKinds = (kept: number): number => (kept === 1 ? MIN_COVER_ONE : MIN_COVER_SEVERAL);

@@ -4,8 +4,12 @@
  * it stands for the whole URL, parameters match in any order, `&` stands for `;` too, and a
  * pattern that begins with a slash holds on every host.
  */
+import { MAX_URL_LENGTH } from '../../url/canonical.js';
 import { type Component, compileComponent, componentSource, escapeLiteral } from './component.js';
 import { parameterId, splitUrl, type UrlParts } from './url-parts.js';
+
+/** A character of a URL takes several in a pattern: escaped, or as a wildcard. */
+export const MAX_SOURCE_LENGTH: number = 8 * MAX_URL_LENGTH;
 
 export interface PatternParameter {
   /** Empty: a bare parameter, read by its position among the bare. */
