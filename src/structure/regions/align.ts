@@ -15,6 +15,7 @@ import type { TreeShapes } from './tree-shape.js';
 
 const MAX_DEPTH = 14;
 const MAX_FAN_OUT = 64;
+const MAX_NAME_STEPS = 3;
 const MAX_PATTERN_NODES = 300;
 const MAX_PAGE_NODES = 1200;
 
@@ -35,7 +36,21 @@ export interface AlignedPattern {
 export function alignRegion(shapes: TreeShapes, region: Region): AlignedPattern {
   const aligner = new Aligner(shapes, MAX_PATTERN_NODES);
   const records = region.records.map(({ nodes }) => aligner.elements(nodes));
-  return aligner.finish(labelOf(shapes.tree, region.parent), records);
+  return aligner.finish(regionName(shapes.tree, region.parent), records);
+}
+
+/**
+ * The label of the region's parent; where that has no class, with the classes of the nearest
+ * ancestor that has: a bare list in the page's head is not the one in a record.
+ */
+function regionName(tree: Tree, parent: number): string {
+  let classed = parent;
+  for (let step = 0; step < MAX_NAME_STEPS && classed > 0; step++) {
+    if (tree.classes[classed] !== 0) break;
+    classed = tree.parent[classed]!;
+  }
+  const classes = tree.classNames(classed);
+  return classes === '' ? tree.tagName(parent) : `${tree.tagName(parent)}.${classes}`;
 }
 
 /** The pattern of a whole page: like siblings are one repeated place. */
