@@ -41,6 +41,8 @@ export interface CrawlParts {
 export interface CrawlOptions extends VisitorOptions {
   /** Canonical form. */
   readonly start: string;
+  /** Pages of the kinds that the crawl is after, canonical. @default none */
+  readonly examples?: readonly string[];
   readonly seed: number;
   /** Pages that learning may fetch. */
   readonly budget: number;

@@ -19,6 +19,7 @@ export interface LearningSiteParts {
 
 export interface LearningSiteOptions {
   readonly start: string;
+  readonly examples?: readonly string[];
   readonly seed: number;
   readonly budget: number;
   /** Requests made so far. */
@@ -45,6 +46,7 @@ export function startOf(url: string): DiscoveredUrl {
 
 export class LearningSite implements Site {
   readonly start: string;
+  readonly examples: readonly string[];
   readonly seed: number;
   readonly random: Random;
   private readonly parts: LearningSiteParts;
@@ -61,6 +63,7 @@ export class LearningSite implements Site {
     this.parts = parts;
     this.options = options;
     this.start = options.start;
+    this.examples = options.examples ?? [];
     this.seed = options.seed;
     this.random = createRandom(options.seed);
     this.answers = new Map();

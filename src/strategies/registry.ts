@@ -1,9 +1,10 @@
 /** Every strategy by the name that `--strategy` takes. */
 import { BoardwalkError } from '../errors.js';
 import { generic } from './generic.js';
+import { source } from './source.js';
 import type { Strategy } from './strategy.js';
 
-const STRATEGIES: readonly Strategy[] = [generic];
+const STRATEGIES: readonly Strategy[] = [generic, source];
 
 export const strategyNames: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
 

@@ -14,6 +14,8 @@ export type { PageKind, Relation, UrlKind } from '../learn/kinds.js';
 export interface Site {
   /** Where the crawl was started, in canonical form. */
   readonly start: string;
+  /** Pages of the kinds that the crawl is after, canonical; most strategies need none. */
+  readonly examples?: readonly string[];
   readonly seed: number;
   readonly random: Random;
   /** Requests made so far, redirects included. */
