@@ -58,13 +58,24 @@ function find(phrases: Phrases, tokens: Tokens): Timestamp[] {
 function readAt(phrases: Phrases, tokens: Tokens, i: number): Reading | null {
   if (tokens.kind[i] === WORD && !phrases.begins(tokens.key[i]!)) return null;
   const day = readRelative(phrases, tokens, i) ?? readDate(phrases, tokens, i);
-  if (day !== null) return withTime(phrases, tokens, day);
+  if (day !== null) {
+    const whole = withTime(phrases, tokens, day);
+    return isProse(tokens, i, whole) ? null : whole;
+  }
   const time = readTime(phrases, tokens, i, false);
   if (time === null) return null;
   const at = skipGap(phrases, tokens, time.next);
   const after = readDate(phrases, tokens, at) ?? dayAgo(phrases, tokens, at);
   if (after !== null) return { parts: { ...after.parts, ...time.parts }, next: after.next };
   return isCertain(tokens, i, time) ? time : null;
+}
+
+/** "Today" among other words is prose, or the name of a link; with a time it is a timestamp. */
+function isProse(tokens: Tokens, i: number, { parts, next }: Reading): boolean {
+  if (parts.relative?.unit !== 'day' || parts.hour !== undefined) return false;
+  const isNamed = tokens.kind.slice(i, next).every((kind) => kind === WORD);
+  const isAmongWords = tokens.kind[i - 1] === WORD || tokens.kind[next] === WORD;
+  return isNamed && (isAmongWords || isAdjacent(tokens, next));
 }
 
 function dayAgo(phrases: Phrases, tokens: Tokens, i: number): Reading | null {

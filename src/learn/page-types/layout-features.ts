@@ -6,15 +6,14 @@
  */
 import type { Page } from '../../page/page.js';
 import { findRegionsIn } from '../../structure/regions/find-regions.js';
-import { mainRegion } from '../../structure/regions/main-region.js';
 import type { Region } from '../../structure/regions/region.js';
 import { type TreeShapes, treeShapes } from '../../structure/regions/tree-shape.js';
-import { orderValues } from '../../text/time-order.js';
-import type { DateParts } from '../../text/timestamp.js';
 import type { TimestampFinder } from '../../text/timestamp-finder.js';
-import { isNameColumn, type LinkColumn, linkColumns } from './link-columns.js';
+import { isNameColumn, type LinkColumn, linkColumns, titleColumn } from './link-columns.js';
 import { pageFacts } from './page-facts.js';
-import { createRecordReader, type RecordFacts } from './record-facts.js';
+import { createRecordReader } from './record-facts.js';
+import { type ReadRegion, recordRegion, timedShare } from './record-region.js';
+import { timeOrder } from './time-features.js';
 
 /** The features of FoCUS table 1, in the order of their values. */
 export const FOCUS_FEATURES = [
@@ -48,35 +47,68 @@ export const LAYOUT_FEATURES = [
   'groupCount',
   'area',
   'titleLength',
+  'titleWords',
   'titleDistinct',
-  'titleIsUserLink',
+  'titleVariety',
+  'userBesideTitle',
   'pageTextLength',
   'pageAnchorRatio',
   'longestText',
   'fieldCount',
+  'timedTitles',
+  'timedVariety',
+  'timedText',
+  'timedBlock',
 ] as const;
 
 export type LayoutFeature = (typeof LAYOUT_FEATURES)[number];
 export type LayoutFeatures = Readonly<Record<LayoutFeature, number>>;
 
-/** Records that are read; more say nothing new. */
-const MAX_RECORDS = 100;
+/** More than that is an outlier. */
+const MAX_VARIATION = 2;
+/** Pairs of records that are compared. */
+const MAX_COMPARED = 60;
 
-/** The features of one page. Where it has no repetitive region, those of records are 0. */
+/** The features of one page. A page without records counts as one record. */
 export function layoutFeatures(page: Page, find: TimestampFinder): LayoutFeatures {
   const shapes = treeShapes(page.tree);
-  const region = mainRegion(page.tree, findRegionsIn(shapes));
+  const found = recordRegion(shapes, findRegionsIn(shapes), createRecordReader(page, find));
+  const features = { ...recordFeatures(shapes, found, find), ...pageFeatures(page) };
+  return { ...features, ...conjunctions(features) };
+}
+
+type Conjunction = 'timedTitles' | 'timedVariety' | 'timedText' | 'timedBlock';
+
+/**
+ * What FoCUS 4.3.1.1 observes of index and thread pages is a conjunction: a timestamp in each
+ * record, and titles or long texts. A linear classifier cannot say "and", so these are features.
+ */
+function conjunctions(
+  features: Omit<LayoutFeatures, Conjunction>,
+): Pick<LayoutFeatures, Conjunction> {
+  const { hasTimestamp, titleWords, titleVariety, averageTextLength, longestText } = features;
   return {
-    ...(region === null ? NO_RECORDS : recordFeatures(page, shapes, region, find)),
-    ...pageFeatures(page),
+    timedTitles: hasTimestamp * rise(titleWords, 1.5, 4),
+    timedVariety: hasTimestamp * titleVariety,
+    timedText: hasTimestamp * rise(averageTextLength, 30, 250),
+    timedBlock: hasTimestamp * rise(longestText, 50, 250),
   };
 }
 
-type PageFeature = 'pageTextLength' | 'pageAnchorRatio' | 'longestText' | 'fieldCount';
-type RecordFeatures = Omit<LayoutFeatures, PageFeature>;
+/** 0 up to a count, 1 from another, between them along the logarithm. */
+function rise(logarithm: number, from: number, to: number): number {
+  const step = (logarithm - log(from)) / (log(to) - log(from));
+  return Math.max(0, Math.min(1, step));
+}
 
-const NO_RECORDS = Object.fromEntries(LAYOUT_FEATURES.map((name) => [name, 0])) as RecordFeatures &
-  Record<string, number>;
+type PageFeature = 'pageTextLength' | 'pageAnchorRatio' | 'longestText' | 'fieldCount';
+type TitleFeature =
+  | 'titleLength'
+  | 'titleWords'
+  | 'titleDistinct'
+  | 'titleVariety'
+  | 'userBesideTitle';
+type RecordFeatures = Omit<LayoutFeatures, PageFeature | Conjunction>;
 
 function pageFeatures(page: Page): Pick<LayoutFeatures, PageFeature> {
   const { textLength, anchorLength, longestText, fields } = pageFacts(page.tree);
@@ -89,16 +121,12 @@ function pageFeatures(page: Page): Pick<LayoutFeatures, PageFeature> {
 }
 
 function recordFeatures(
-  page: Page,
   shapes: TreeShapes,
-  region: Region,
+  { region, facts }: ReadRegion,
   find: TimestampFinder,
 ): RecordFeatures {
-  const read = createRecordReader(page, find);
-  const records = region.records.slice(0, MAX_RECORDS);
-  const facts = records.map(read);
   const count = facts.length;
-  const columns = linkColumns(page.tree, records, facts);
+  const columns = linkColumns(shapes.tree, region.records, facts);
   const heights = spread(facts.map(({ height }) => height));
   const anchors = spread(facts.map(({ anchorLength }) => anchorLength));
   const texts = spread(facts.map(({ textLength }) => textLength));
@@ -110,8 +138,8 @@ function recordFeatures(
     maxHeight: log(heights.max),
     maxTextLength: log(texts.max),
     averageTextLength: log(texts.mean),
-    hasTimestamp: share(facts.filter(({ times }) => times.length > 0).length, count),
-    timeOrder: timeOrder(facts),
+    hasTimestamp: timedShare(facts),
+    timeOrder: timeOrder(facts.map(({ times }) => times)),
     hasUserLink: userLinkShare(columns, count),
     averageHeight: log(heights.mean),
     heightVariation: heights.variation,
@@ -129,26 +157,26 @@ function recordFeatures(
     anchorRatio: share(anchors.mean, anchors.mean + texts.mean),
     groupCount: log(columns.filter((column) => column.links.size >= count / 2).length),
     area: region.area,
-    ...titleFeatures(columns, count),
+    ...titleFeatures(columns, count, find),
   };
 }
 
-/** The column with the most text is that of the titles, if there are titles (FoCUS algorithm 1). */
 function titleFeatures(
   columns: readonly LinkColumn[],
   count: number,
-): Pick<LayoutFeatures, 'titleLength' | 'titleDistinct' | 'titleIsUserLink'> {
-  const weight = (column: LinkColumn): number => column.anchorLength * column.links.size;
-  let title: LinkColumn | null = null;
-  for (const column of columns) {
-    if (title === null || weight(column) > weight(title)) title = column;
-  }
-  if (title === null) return { titleLength: 0, titleDistinct: 0, titleIsUserLink: 0 };
-  const targets = new Set([...title.links.values()].map(({ url }) => url));
+  find: TimestampFinder,
+): Pick<LayoutFeatures, TitleFeature> {
+  const title = titleColumn(columns, find);
+  const others = columns.filter((column) => column !== title);
+  // A thread repeats its subject and the names of its authors, a list has a new title each time.
+  const texts = new Set([...(title?.links.values() ?? [])].map(({ text }) => text));
+  const distinct = share(texts.size, count);
   return {
-    titleLength: log(title.anchorLength),
-    titleDistinct: share(targets.size, count),
-    titleIsUserLink: isNameColumn(title, count) ? 1 : 0,
+    titleLength: log(title?.anchorLength ?? 0),
+    titleWords: log(title?.words ?? 0),
+    titleDistinct: distinct,
+    titleVariety: distinct * log(title?.words ?? 0),
+    userBesideTitle: userLinkShare(others, count),
   };
 }
 
@@ -157,28 +185,10 @@ function userLinkShare(columns: readonly LinkColumn[], count: number): number {
   return names.reduce((most, { links }) => Math.max(most, share(links.size, count)), 0);
 }
 
-/**
- * 1: every record is later than the one before; -1: earlier. A record may have several timestamps,
- * so this is that of its first or its last, whichever are more in order.
- */
-function timeOrder(facts: readonly RecordFacts[]): number {
-  const timed = facts.filter(({ times }) => times.length > 0).map(({ times }) => times);
-  const first = orderOf(timed.map((times) => times[0]!));
-  const last = orderOf(timed.map((times) => times.at(-1)!));
-  return Math.abs(last) > Math.abs(first) ? last : first;
-}
-
-function orderOf(times: readonly DateParts[]): number {
-  const values = orderValues(times);
-  let sum = 0;
-  for (let i = 1; i < values.length; i++) sum += Math.sign(values[i]! - values[i - 1]!);
-  return values.length < 2 ? 0 : sum / (values.length - 1);
-}
-
 /** Mean similarity of neighbours. */
 function recordSimilarity(shapes: TreeShapes, { records }: Region): number {
   let sum = 0;
-  const last = Math.min(records.length, MAX_RECORDS);
+  const last = Math.min(records.length, MAX_COMPARED);
   for (let i = 1; i < last; i++) {
     sum += shapes.similarity(records[i - 1]!.nodes[0]!, records[i]!.nodes[0]!);
   }
@@ -195,7 +205,8 @@ interface Spread {
 function spread(values: readonly number[]): Spread {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { max: Math.max(...values), mean, variation: share(Math.sqrt(variance), mean) };
+  const variation = Math.min(MAX_VARIATION, share(Math.sqrt(variance), mean));
+  return { max: Math.max(...values), mean, variation };
 }
 
 /** Lengths and counts differ by orders of magnitude. */

@@ -2,6 +2,8 @@
 import type { Link } from '../../page/page.js';
 import type { Tree } from '../../page/tree.js';
 import type { RegionRecord } from '../../structure/regions/region.js';
+import type { TimestampFinder } from '../../text/timestamp-finder.js';
+import { textWidth, wordCount } from '../../text/width.js';
 import type { RecordFacts } from './record-facts.js';
 
 export interface LinkColumn {
@@ -9,6 +11,8 @@ export interface LinkColumn {
   readonly links: ReadonlyMap<number, Link>;
   /** Mean length of the anchors in characters. */
   readonly anchorLength: number;
+  /** Mean number of words of the anchors. */
+  readonly words: number;
 }
 
 const MIN_SHARE = 0.5;
@@ -35,8 +39,10 @@ export function linkColumns(
     }
   }
   return [...columns.values()].map((links) => {
-    const length = [...links.values()].reduce((sum, { text }) => sum + text.length, 0);
-    return { links, anchorLength: length / links.size };
+    const texts = [...links.values()].map(({ text }) => text);
+    const length = texts.reduce((sum, text) => sum + textWidth(text), 0);
+    const words = texts.reduce((sum, text) => sum + wordCount(text), 0);
+    return { links, anchorLength: length / links.size, words: words / links.size };
   });
 }
 
@@ -70,4 +76,26 @@ export function isNameColumn({ links, anchorLength }: LinkColumn, records: numbe
     names.set(url, text);
   }
   return lettered > 0.8 * links.size;
+}
+
+/** Anchors of a column that are tried for dates. */
+const TRIED_ANCHORS = 5;
+
+/**
+ * The column with the most text is that of the titles (FoCUS algorithm 1, line 6), if it is not
+ * one of dates or numbers. Null where there is none.
+ */
+export function titleColumn(
+  columns: readonly LinkColumn[],
+  find: TimestampFinder,
+): LinkColumn | null {
+  const weight = (column: LinkColumn): number => column.anchorLength * column.links.size;
+  const heaviest = [...columns].sort((a, b) => weight(b) - weight(a));
+  return heaviest.slice(0, 4).find((column) => !isOfDates(column, find)) ?? null;
+}
+
+function isOfDates({ links }: LinkColumn, find: TimestampFinder): boolean {
+  const tried = [...links.values()].slice(0, TRIED_ANCHORS);
+  const dated = tried.filter(({ text }) => !LETTER.test(text) || find(text).length > 0);
+  return dated.length > tried.length / 2;
 }

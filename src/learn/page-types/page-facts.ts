@@ -1,9 +1,10 @@
 /** What a whole page holds, counted. */
 import { BLOCK, INVISIBLE, knownTag, TAG_FLAGS } from '../../page/elements.js';
 import type { Tree } from '../../page/tree.js';
+import { textWidth } from '../../text/width.js';
 
 export interface PageFacts {
-  /** Characters outside links. */
+  /** Characters outside links; wide ones count twice, here and below. */
   readonly textLength: number;
   readonly anchorLength: number;
   /** Characters of the longest text without a link in it and without a break. */
@@ -32,9 +33,7 @@ export function pageFacts(tree: Tree): PageFacts {
     if (tag === A && node >= anchorEnd) anchorEnd = tree.end[node]!;
     if (tag === A || ((flags & BLOCK) !== 0 && tag !== BR)) run = 0;
     if (tree.isText(node)) {
-      const length = tree.text
-        .slice(tree.textStart[node]!, tree.textStart[node + 1]!)
-        .trim().length;
+      const length = textWidth(tree.text.slice(tree.textStart[node]!, tree.textStart[node + 1]!));
       if (node < anchorEnd) anchorLength += length;
       else {
         run += length;

@@ -5,11 +5,12 @@ import type { RegionRecord } from '../../structure/regions/region.js';
 import { readMachineDate } from '../../text/machine-date.js';
 import type { DateParts } from '../../text/timestamp.js';
 import type { TimestampFinder } from '../../text/timestamp-finder.js';
+import { textWidth } from '../../text/width.js';
 
 export interface RecordFacts {
   /** Lines that the record takes, estimated: its blocks, and its text at a usual width. */
   readonly height: number;
-  /** Characters inside links. */
+  /** Characters inside links; wide ones count twice, here and below. */
   readonly anchorLength: number;
   /** Characters of the longest link. */
   readonly longestAnchor: number;
@@ -50,7 +51,7 @@ export function createRecordReader(
       }
       tallySubtree(page, root, tally, texts, (value, allowUnix) => {
         const date = readMachineDate(find, value, allowUnix);
-        if (date !== null) times.push(date);
+        if (date !== null && isDay(date)) times.push(date);
       });
     }
     times.push(...timesIn(texts.join(''), find));
@@ -98,7 +99,7 @@ function tallySubtree(
     if (tree.isText(node)) {
       const text = tree.text.slice(tree.textStart[node]!, tree.textStart[node + 1]!);
       texts.push(text);
-      const length = text.trim().length;
+      const length = textWidth(text);
       if (length > 0) tally.leaves++;
       if (node < anchorEnd) {
         anchorLength += length;
@@ -126,9 +127,14 @@ function timesIn(text: string, find: TimestampFinder): DateParts[] {
       : [text.slice(0, MAX_SEARCHED), text.slice(-MAX_SEARCHED)];
   return pieces.flatMap((piece) =>
     find(piece)
-      .filter(({ kind }) => kind !== 'time')
+      .filter(({ parts }) => isDay(parts))
       .map(({ parts }) => parts),
   );
+}
+
+/** A month, or a time of day alone, is not when something was written. */
+function isDay({ day, relative }: DateParts): boolean {
+  return day !== undefined || relative !== undefined;
 }
 
 function lowerBound(sorted: readonly number[], value: number): number {

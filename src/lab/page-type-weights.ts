@@ -1,0 +1,50 @@
+/** Trained models as the source of the module that ships them. */
+import type { PageTypeModel } from '../learn/page-types/page-type-model.js';
+
+const DECIMALS = 4;
+const HEADER = `/** Written by \`npm run train\`; do not edit. */
+import type { PageTypeModel } from './page-type-model.js';
+
+`;
+
+/** The text of `weights.ts`. */
+export function weightsModule(models: Readonly<Record<string, PageTypeModel>>): string {
+  const names = Object.keys(models);
+  const lines = [
+    '/** The page-type classifiers by the names of their feature sets. */',
+    `export const PAGE_TYPE_MODELS: Readonly<Record<${names.map(quoted).join(' | ')}, PageTypeModel>> = {`,
+  ];
+  for (const name of names) {
+    const { features, mean, scale, index, thread } = models[name]!;
+    lines.push(
+      `  ${name}: {`,
+      ...listLines('    ', 'features', features.map(quoted)),
+      ...listLines('    ', 'mean', mean.map(rounded)),
+      ...listLines('    ', 'scale', scale.map(rounded)),
+    );
+    for (const [type, model] of Object.entries({ index, thread })) {
+      lines.push(
+        `    ${type}: {`,
+        ...listLines('      ', 'weights', model.weights.map(rounded)),
+        `      bias: ${rounded(model.bias)},`,
+        '    },',
+      );
+    }
+    lines.push('  },');
+  }
+  return `${HEADER}${[...lines, '};'].join('\n')}\n`;
+}
+
+function listLines(indent: string, name: string, items: readonly string[]): string[] {
+  const oneLine = `${indent}${name}: [${items.join(', ')}],`;
+  if (oneLine.length <= 100) return [oneLine];
+  return [`${indent}${name}: [`, ...items.map((item) => `${indent}  ${item},`), `${indent}],`];
+}
+
+function quoted(text: string): string {
+  return `'${text}'`;
+}
+
+function rounded(value: number): string {
+  return String(Number(value.toFixed(DECIMALS)));
+}
