@@ -13,7 +13,7 @@ const HASH_ALTERNATIONS = 4;
 const WORD = /^[a-zA-Z0-9]+$/;
 const LETTERS = /^[a-zA-Z]+$/;
 /** Numbers that mark the first page where they follow an id: `topic=12.0`, `thread-12-1.htm`. */
-const FIRST_PAGE = /^[01]$/;
+export const FIRST_PAGE: RegExp = /^[01]$/;
 
 /** @param values different from each other; their order does not matter. */
 export function generalise(values: readonly string[]): Component {
@@ -100,39 +100,49 @@ function generaliseText(values: readonly string[]): Component {
   );
   const middles = runs.map((list) => list.slice(head.length, list.length - tail.length).join(''));
   const wildcard = middles.every((text) => WORD.test(text)) ? 'word' : 'any';
-  return joinLiterals([...head, { wildcard }, ...tail.reverse()]);
+  return joinLiterals([...head.flat(), { wildcard }, ...tail.reverse().flat()]);
 }
 
 /**
- * What all lists have in common from one end on, at most `limit` runs. A word counts only where
- * `words` says so, or next to a dot: a file's extension.
+ * What all lists have in common from one end on, run by run, at most `limit` of them. A word counts
+ * only where `words` says so, or next to a dot (a file's extension), or with a number after it.
  */
 function commonEnd(
   lists: readonly (readonly string[])[],
   limit: number,
   runAt: (list: readonly string[], i: number) => string,
   words: boolean,
-): Item[] {
-  const items: Item[] = [];
+): Item[][] {
+  const items: Item[][] = [];
   const isTelling = (i: number): boolean =>
     !WORD.test(runAt(lists[0]!, i)) || lists.every((list) => runAt(list, i + 1) === '.');
   for (let i = 0; i < limit; i++) {
     const run = runAt(lists[0]!, i);
     const others = lists.map((list) => runAt(list, i));
-    if (others.every((other) => NUMERIC.test(other))) items.push(NUMBER);
-    else if (others.every((other) => other === run) && (words || isTelling(i))) {
-      items.push({ literal: run });
+    const word = NUMBERED.exec(run)?.[1];
+    if (others.every((other) => NUMERIC.test(other))) items.push([NUMBER]);
+    else if (word !== undefined && others.every((other) => NUMBERED.exec(other)?.[1] === word)) {
+      items.push([{ literal: word }, NUMBER]);
+    } else if (others.every((other) => other === run) && (words || isTelling(i))) {
+      items.push([{ literal: run }]);
     } else break;
   }
   return items;
 }
 
 const NUMERIC = /^\d+$/;
+/** `t17`, `page2`. */
+const NUMBERED = /^([A-Za-z]+)\d+$/;
 const RUN = /(?:[A-Za-z0-9\u0080-\uffff]|%[89A-F][0-9A-F])+|%[0-7][0-9A-F]|./gs;
 
 /** Words, numbers and hashes whole, each separator alone. */
 export function runsOf(text: string): string[] {
   return text.match(RUN) ?? [];
+}
+
+/** A run with its number taken out: `page0` for `page2`. */
+export function runKind(run: string): string {
+  return NUMERIC.test(run) ? '0' : run.replace(NUMBERED, '$10');
 }
 
 function joinLiterals(items: readonly Item[]): Item[] {

@@ -35,6 +35,17 @@ describe('refineUrlPatterns (FoCUS 4.3.2)', () => {
     expect(sourcesOf(before)).toEqual(['http://f\\.example/\\d+-[^/]+\\.html']);
   });
 
+  it('finds what numbers a slug at its end', () => {
+    const pages = slugs(40, 6).map((slug, i) => `${site}/show.php?${i}-${slug}/page${2 + (i % 5)}`);
+    const first = slugs(8, 7).map((slug, i) => `${site}/show.php?${i + 90}-${slug}`);
+    expect(sourcesOf([...pages, ...first])).toEqual([
+      'http://f\\.example/show\\.php\\?\\d+-[^&]+/page\\d+',
+    ]);
+    const threads = slugs(40, 8).map((slug, i) => `${site}/${slug}-t${i + 5}.html`);
+    const boards = slugs(8, 9).map((slug, i) => `${site}/${slug}-f${i}.html`);
+    expect(sourcesOf([...threads, ...boards])).toEqual(['http://f\\.example/[^/]+-t\\d+\\.html']);
+  });
+
   it('turns hashes and user names into wildcards', () => {
     const random = createRandom(3);
     const hash = () => Array.from({ length: 32 }, () => random.int(16).toString(16)).join('');
@@ -91,6 +102,8 @@ describe('refineUrlPatterns (FoCUS 4.3.2)', () => {
     expect(sourcesOf(numbered(20, (i) => `/i.php?topic=${i}.0`))).toEqual([
       'http://f\\.example/i\\.php\\?topic=\\d+\\.0',
     ]);
+    const withLaterPages = numbered(20, (i) => `/thread-${i}-${i % 7 === 0 ? 4 : 1}-2.html`);
+    expect(sourcesOf(withLaterPages)).toEqual(['http://f\\.example/thread-\\d+-1-\\d+\\.html']);
     expect(sourcesOf(numbered(20, (i) => `/board/1/thread-${i}-page-2`))).toEqual([
       'http://f\\.example/board/\\d+/thread-\\d+-page-\\d+',
     ]);

@@ -4,7 +4,7 @@
  * with. A way counts only if what it keeps is most of what was there: so words of slugs and names
  * of boards are not mistaken for kinds of pages.
  */
-import { isHash, runsOf, varyingWords } from './generalise.js';
+import { FIRST_PAGE, isHash, runKind, runsOf, varyingWords } from './generalise.js';
 import type { Sample, SampleValue } from './sample.js';
 
 /** What must remain: where one refined pattern is kept, and where several are. */
@@ -13,6 +13,8 @@ const MIN_COVER_SEVERAL = 0.8;
 const MIN_COVER_TEXT = 0.8;
 /** A word or shape seen less often is no evidence for a kind of pages. */
 const MIN_VALUE_URLS = 3;
+/** Where several remain, each must be seen more often: a few boards have a few threads each. */
+const MIN_URLS_OF_SEVERAL = 5;
 
 interface Refinement {
   readonly kept: readonly Sample[][];
@@ -20,8 +22,6 @@ interface Refinement {
   /** Groups in all: the fewer, the clearer. */
   readonly groups: number;
 }
-
-type Limits = { readonly minSize: number; readonly minCover: (kept: number) => number };
 
 /**
  * The groups that remain of the samples when they are refined in the clearest way, or null where
@@ -47,18 +47,17 @@ function clearest(refinements: readonly Refinement[]): Refinement | null {
 }
 
 function structureRefinements(samples: readonly Sample[], minSize: number): Refinement[] {
-  const limits: Limits = { minSize, minCover: () => 0 };
   const found = [
-    refineBy(samples, ({ parts }) => parts.origin, limits),
-    refineBy(samples, ({ parts }) => String(parts.segments.length), limits),
+    refineBy(samples, ({ parts }) => parts.origin, minSize),
+    refineBy(samples, ({ parts }) => String(parts.segments.length), minSize),
   ];
   const { frequent, rare } = parameterIds(samples, minSize);
   for (const id of frequent) {
-    found.push(refineBy(samples, ({ values }) => String(values.has(id)), limits));
+    found.push(refineBy(samples, ({ values }) => String(values.has(id)), minSize));
   }
   // Of rare parameters one is as good as another, and there may be any number of them.
   const hasRare = ({ values }: Sample): boolean => [...values.keys()].some((id) => rare.has(id));
-  if (rare.size > 0) found.push(refineBy(samples, (sample) => String(hasRare(sample)), limits));
+  if (rare.size > 0) found.push(refineBy(samples, (sample) => String(hasRare(sample)), minSize));
   return found.filter((refinement) => refinement !== null);
 }
 
@@ -95,8 +94,7 @@ function parameterIds(
   };
 }
 
-const forKinds = (kept: number): number => (kept === 1 ? MIN_COVER_ONE : MIN_COVER_SEVERAL);
-
+/** By a word or the number of the first page, where all values have one shape. */
 function wordRefinements(
   samples: readonly Sample[],
   valueIn: (sample: Sample) => SampleValue,
@@ -104,11 +102,36 @@ function wordRefinements(
 ): (Refinement | null)[] {
   const places = varyingWords(samples.map((sample) => valueIn(sample).tokens));
   // Several words that change in one value are a phrase: only one that nearly all share is a kind.
-  const minCover = places.length > 1 ? (kept: number) => (kept > 1 ? 2 : MIN_COVER_TEXT) : forKinds;
-  const limits: Limits = { minSize, minCover };
-  return places.map((place) =>
-    refineBy(samples, (sample) => valueIn(sample).tokens[place]!.text, limits),
-  );
+  const refine = places.length > 1 ? refineToOne : refineToKinds;
+  return [
+    ...places.map((place) =>
+      refine(samples, (sample) => valueIn(sample).tokens[place]!.text, minSize),
+    ),
+    ...firstPageRefinements(samples, valueIn, minSize),
+  ];
+}
+
+/** By numbers that follow an id and are 0 or 1 nearly always, as in `topic=12.0`. */
+function firstPageRefinements(
+  samples: readonly Sample[],
+  valueIn: (sample: Sample) => SampleValue,
+  minSize: number,
+): (Refinement | null)[] {
+  const { tokens } = valueIn(samples[0]!);
+  const numbers = tokens.flatMap(({ kind }, place) => (kind === 'digits' ? [place] : []));
+  const numberAt = (sample: Sample, place: number): string => valueIn(sample).tokens[place]!.text;
+  const changes = (place: number): boolean =>
+    samples.some((sample) => numberAt(sample, place) !== tokens[place]!.text);
+  const afterId = numbers.slice(numbers.findIndex(changes) + 1).filter(changes);
+  return afterId.map((place) => {
+    const refinement = refineToOne(samples, (sample) => pageOf(numberAt(sample, place)), minSize);
+    const kept = refinement?.kept[0]?.[0];
+    return kept !== undefined && FIRST_PAGE.test(numberAt(kept, place)) ? refinement : null;
+  });
+}
+
+function pageOf(number: string): string {
+  return FIRST_PAGE.test(number) ? number : 'later';
 }
 
 /** By shape where the words in each shape that remains are few, as in `forum-3.htm`. */
@@ -117,19 +140,18 @@ function shapeRefinement(
   valueIn: (sample: Sample) => SampleValue,
   minSize: number,
 ): Refinement | null {
-  const refinement = refineBy(samples, (sample) => valueIn(sample).shape, {
-    minSize,
-    minCover: forKinds,
-  });
+  const refinement = refineToKinds(samples, (sample) => valueIn(sample).shape, minSize);
   if (refinement === null) return null;
-  const isKind = refinement.kept.every((group) => {
-    if (isHash(valueIn(group[0]!).tokens)) return false;
-    return varyingWords(group.map((sample) => valueIn(sample).tokens)).every((place) => {
-      const limits: Limits = { minSize, minCover: forKinds };
-      return refineBy(group, (sample) => valueIn(sample).tokens[place]!.text, limits) !== null;
+  let size = 0;
+  for (const group of refinement.kept) {
+    if (isHash(valueIn(group[0]!).tokens)) return null;
+    const covers = varyingWords(group.map((sample) => valueIn(sample).tokens)).map((place) => {
+      const byWord = refineToKinds(group, (sample) => valueIn(sample).tokens[place]!.text, minSize);
+      return byWord?.cover ?? 0;
     });
-  });
-  return isKind ? refinement : null;
+    size += group.length * Math.min(1, ...covers);
+  }
+  return size / samples.length < MIN_COVER_ONE ? null : refinement;
 }
 
 /** By the first run from either end that a free text does not share with all others. */
@@ -141,16 +163,12 @@ function textRefinements(
   const runs = new Map(
     samples.map((sample) => [sample, runsOf(valueIn(sample).text).map(runKind)]),
   );
-  const limits: Limits = {
-    minSize,
-    minCover: (kept) => (kept > 1 ? 2 : MIN_COVER_TEXT),
-  };
   const atEnd = (at: (list: readonly string[], i: number) => string | undefined) => {
     const lists = [...runs.values()];
     let shared = 0;
     while (lists.every((list) => at(list, shared) !== undefined) && isShared(lists, at, shared))
       shared++;
-    return refineBy(samples, (sample) => at(runs.get(sample)!, shared) ?? '', limits);
+    return refineToOne(samples, (sample) => at(runs.get(sample)!, shared) ?? '', minSize);
   };
   return [atEnd((list, i) => list[i]), atEnd((list, i) => list[list.length - 1 - i])];
 }
@@ -164,18 +182,38 @@ function isShared(
   return lists.every((list) => at(list, i) === first);
 }
 
-const NUMERIC = /^\d+$/;
+type Feature = (sample: Sample) => string;
 
-/** Numbers are all the same here. */
-function runKind(run: string): string {
-  return NUMERIC.test(run) ? '0' : run;
+/** For what may tell kinds of pages apart: most of the samples must remain. */
+function refineToKinds(
+  samples: readonly Sample[],
+  feature: Feature,
+  minSize: number,
+): Refinement | null {
+  const refinement = refineBy(samples, feature, minSize);
+  if (refinement === null || refinement.kept.length === 1) {
+    return refinement !== null && refinement.cover >= MIN_COVER_ONE ? refinement : null;
+  }
+  const areEnough = refinement.kept.every((group) => group.length >= MIN_URLS_OF_SEVERAL);
+  return areEnough && refinement.cover >= MIN_COVER_SEVERAL ? refinement : null;
 }
 
-/** Null where all samples are alike, or where too few remain. */
+/** For what changes freely as a rule: nearly all samples must have the same. */
+function refineToOne(
+  samples: readonly Sample[],
+  feature: Feature,
+  minSize: number,
+): Refinement | null {
+  const refinement = refineBy(samples, feature, minSize);
+  const isOne = refinement?.kept.length === 1 && refinement.cover >= MIN_COVER_TEXT;
+  return isOne ? refinement : null;
+}
+
+/** The groups larger than `minSize`; null where all samples are alike, or none is as large. */
 function refineBy(
   samples: readonly Sample[],
-  feature: (sample: Sample) => string,
-  { minSize, minCover }: Limits,
+  feature: Feature,
+  minSize: number,
 ): Refinement | null {
   const groups = new Map<string, Sample[]>();
   for (const sample of samples) {
@@ -189,9 +227,11 @@ function refineBy(
   if (kept.length === 0) return null;
   let size = 0;
   for (const [, group] of kept) size += group.length;
-  const cover = size / samples.length;
-  if (cover < minCover(kept.length)) return null;
-  return { kept: kept.map(([, group]) => group), cover, groups: groups.size };
+  return {
+    kept: kept.map(([, group]) => group),
+    cover: size / samples.length,
+    groups: groups.size,
+  };
 }
 
 function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {

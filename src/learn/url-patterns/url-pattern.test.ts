@@ -54,6 +54,8 @@ describe('UrlPattern', () => {
       '/index\\.php\\?topic=\\d+\\.0',
       '/index\\.php\\?topic=\\d+\\.\\d+',
       '/[a-zA-Z0-9]+\\.php\\?topic=\\d+\\.\\d+',
+      '/show\\.php\\?\\d+-[^&]+/page\\d+',
+      '/show\\.php\\?\\d+-[^&]+',
       '/[^/]+\\?topic=[^&]+(&page=\\d+)?',
     ];
     const sorted = [...sources].reverse().map(parseUrlPattern).sort(bySpecificity);

@@ -94,33 +94,33 @@ function parameterSource({ key, value }: PatternParameter): string {
   return key === '' ? text : `${escapeLiteral(key)}=${text}`;
 }
 
-/** Points for what a pattern leaves open. */
-const OPENNESS = { number: 4, letters: 8, word: 16, any: 64, rest: 65 } as const;
+/** Points for what a pattern leaves open; numbers, which nearly all have, leave little. */
+const OPENNESS = { number: 0, letters: 8, word: 16, any: 64, rest: 65 } as const;
 const OPTIONAL_OPENNESS = 32;
-const ANY_ORIGIN_OPENNESS = 1;
 
 /**
  * Sorts the most specific pattern first: of several that match a URL, the first says most about
- * it. Fewer and narrower wildcards count before longer literals.
+ * it. Wildcards and optional parameters count first, then how much text is given.
  */
 export function bySpecificity(a: UrlPattern, b: UrlPattern): number {
-  const difference = openness(a.form) - openness(b.form);
-  if (difference !== 0) return difference;
-  if (a.source.length !== b.source.length) return b.source.length - a.source.length;
+  const [left, right] = [specificity(a.form), specificity(b.form)];
+  if (left.openness !== right.openness) return left.openness - right.openness;
+  if (left.text !== right.text) return right.text - left.text;
   return a.source < b.source ? -1 : a.source > b.source ? 1 : 0;
 }
 
-function openness(form: PatternForm): number {
-  let points = form.origin === null ? ANY_ORIGIN_OPENNESS : 0;
-  for (const segment of form.segments) points += componentOpenness(segment);
-  for (const { value, optional } of form.parameters) {
-    points += componentOpenness(value) + (optional ? OPTIONAL_OPENNESS : 0);
+function specificity(form: PatternForm): { openness: number; text: number } {
+  let openness = 0;
+  let text = form.origin?.length ?? 0;
+  for (const { key, optional } of form.parameters) {
+    text += key.length;
+    if (optional) openness += OPTIONAL_OPENNESS;
   }
-  return points;
-}
-
-function componentOpenness(component: Component): number {
-  let points = 0;
-  for (const item of component) if ('wildcard' in item) points += OPENNESS[item.wildcard];
-  return points;
+  for (const component of [...form.segments, ...form.parameters.map(({ value }) => value)]) {
+    for (const item of component) {
+      if ('literal' in item) text += item.literal.length;
+      else openness += OPENNESS[item.wildcard];
+    }
+  }
+  return { openness, text };
 }
