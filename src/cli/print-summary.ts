@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { CrawlSummary } from '../crawl/crawl-summary.js';
 import { bytes, count, duration, plural } from './numbers.js';
+import { alignColumns } from './table.js';
 
 export interface TextSink {
   write(text: string): unknown;
@@ -18,7 +19,7 @@ export function printSummary(summary: CrawlSummary, sink: TextSink): void {
     `${plural(requests, 'request')} in ${duration(seconds)}${rate}` +
       `${summary.resumed ? `; ${plural(totals.answers, 'answer')} with the earlier runs` : ''}.`,
     '',
-    ...table([
+    ...alignColumns([
       ['pages', count(totals.html), kindsOf(summary)],
       ['redirects', count(totals.redirects), ''],
       ['other files', count(totals.files), ''],
@@ -28,7 +29,7 @@ export function printSummary(summary: CrawlSummary, sink: TextSink): void {
       ['still queued', count(totals.queued), ''],
     ]),
     '',
-    ...table([
+    ...alignColumns([
       [join(summary.dir, 'boardwalk.db'), 'pages, requests and events (SQLite)', ''],
       [
         join(summary.dir, 'archive'),
@@ -52,17 +53,4 @@ function kindsOf(summary: CrawlSummary): string {
 
 function reasonsOf(reasons: CrawlSummary['refusals']): string {
   return reasons.map((entry) => `${entry.reason} (${count(entry.count)})`).join(', ');
-}
-
-/** Aligned columns, two spaces apart; empty last cells leave no trailing blanks. */
-function table(rows: ReadonlyArray<readonly string[]>): string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, cell.length);
-    });
-  }
-  return rows.map((row) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd(),
-  );
 }

@@ -4,6 +4,7 @@ import { version } from '../version.js';
 import { addCrawlCommand } from './commands/crawl.js';
 import { addDemoCommand } from './commands/demo.js';
 import { addLabCommands } from './commands/lab.js';
+import { addLearnCommand } from './commands/learn.js';
 
 /** Receives the exit code of the command that ran. */
 export type SetExitCode = (code: number) => void;
@@ -28,6 +29,7 @@ export function createProgram(setExitCode: SetExitCode): Command {
     .exitOverride()
     .addHelpText('after', EXAMPLES);
   addCrawlCommand(program, setExitCode);
+  addLearnCommand(program, setExitCode);
   addDemoCommand(program, setExitCode);
   addLabCommands(program, setExitCode);
   return program;

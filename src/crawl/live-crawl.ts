@@ -13,7 +13,7 @@ import {
   type RobotsPolicy,
   type RobotsPolicyOptions,
 } from '../fetch/robots-policy.js';
-import { serializeSiteModel } from '../learn/site-model.js';
+import { type SiteModel, serializeSiteModel } from '../learn/site-model.js';
 import { createNames } from '../page/names.js';
 import { createRandom } from '../random/random.js';
 import { type CrawlDirectory, openCrawlDirectory } from '../store/crawl-directory.js';
@@ -56,6 +56,8 @@ export interface LiveCrawlOptions {
   readonly retryFailed: boolean;
   /** Called once everything is open. */
   readonly onOpen: (frontier: Frontier) => void;
+  /** Called with the model, learned or remembered, before the crawl goes by it. */
+  readonly onModel?: (model: SiteModel) => void;
   readonly emit: EmitEvent;
   /** Ends the run cleanly. */
   readonly signal: AbortSignal;
@@ -156,9 +158,14 @@ async function runIn(
   try {
     if (options.retryFailed) await frontier.requeueFailed();
     options.onOpen(frontier);
+    const known = loadModel(directory);
+    if (known !== null) options.onModel?.(known);
     const result = await crawl.run(
-      loadModel(directory),
-      (model) => directory.saveModel(serializeSiteModel(model)),
+      known,
+      (model) => {
+        directory.saveModel(serializeSiteModel(model));
+        options.onModel?.(model);
+      },
       options.signal,
     );
     return summarizeCrawl(directory, await frontier.counts(), {
