@@ -1,10 +1,12 @@
 /** Every strategy by the name that `--strategy` takes. */
 import { BoardwalkError } from '../errors.js';
 import { generic } from './generic.js';
+import { irobot } from './irobot.js';
 import { source } from './source.js';
 import type { Strategy } from './strategy.js';
+import { traversal } from './traversal.js';
 
-const STRATEGIES: readonly Strategy[] = [generic, source];
+const STRATEGIES: readonly Strategy[] = [generic, irobot, source, traversal];
 
 export const strategyNames: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
 

@@ -1,0 +1,67 @@
+/** Which arcs lead to another page of the same board or thread. */
+import { connectivity } from '../connectivity.js';
+import type { SiteArc } from './arcs.js';
+import type { SiteMap, Vertex } from './site-map.js';
+
+/**
+ * iRobot 5.4, third heuristic: of the self-linking arcs those whose anchors are numbers, or "next".
+ * Words of a language are not read: a pager's other links stand in one region with its numbers, or
+ * are marked by `rel`. Page 1 and page 2 of a thread often differ in their URL's parameters and are
+ * then two vertices of one layout, so links within a layout cluster count as self-linking.
+ */
+export function numberedFlips(
+  vertices: readonly Pick<Vertex, 'layout'>[],
+  arcs: readonly SiteArc[],
+): Set<SiteArc> {
+  const selfLinking = arcs.filter(
+    ({ from, to }) => vertices[from]!.layout === vertices[to]!.layout,
+  );
+  const flips = new Set(selfLinking.filter(isNumbered));
+  const pagers = new Set([...flips].map(pagerOf));
+  for (const arc of selfLinking) {
+    if (arc.region >= 0 && pagers.has(pagerOf(arc))) flips.add(arc);
+  }
+  return flips;
+}
+
+function isNumbered({ links, numbered, sequential }: SiteArc): boolean {
+  return 2 * (numbered + sequential) > links.length;
+}
+
+/** A pager: a repetitive region that leads from pages to pages of one kind by one kind of URL. */
+function pagerOf({ from, to, region, urlKind }: SiteArc): string {
+  return `${from} ${to} ${region} ${urlKind}`;
+}
+
+/** Between the 0.5 that no other link exceeded and the 0.7 of page-flipping links (6.3). */
+const ALIKE_CONNECTIVITY = 0.6;
+
+/**
+ * SIGIR 2008 5.2: of the loop-back links of a vertex those whose connectivity is above the mean of
+ * the vertex. Where it has only one kind, or all are alike, none can be above it: then all that are
+ * connected both ways more often than not.
+ *
+ * @returns the connectivity (eq. 3) of each page-flipping arc.
+ */
+export function connectedFlips(
+  { vertices, arcs }: Pick<SiteMap, 'vertices' | 'arcs'>,
+  vertex: number,
+): Map<SiteArc, number> {
+  const place = new Map(vertices[vertex]!.pages.map((page, i) => [page, i]));
+  const loops = arcs.filter(({ from, to }) => from === vertex && to === vertex);
+  const scores = loops.map(({ links }) =>
+    connectivity(
+      place.size,
+      links.map(([from, to]) => [place.get(from)!, place.get(to)!] as const),
+    ),
+  );
+  let sum = 0;
+  for (const score of scores) sum += score;
+  const areAlike = scores.every((score) => score === scores[0]);
+  const least = areAlike ? ALIKE_CONNECTIVITY : sum / scores.length;
+  const flips = new Map<SiteArc, number>();
+  loops.forEach((arc, i) => {
+    if (scores[i]! > least) flips.set(arc, scores[i]!);
+  });
+  return flips;
+}
