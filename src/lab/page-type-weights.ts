@@ -2,7 +2,9 @@
 import type { PageTypeModel } from '../learn/page-types/page-type-model.js';
 
 const DECIMALS = 4;
+const MAX_LINE = 100;
 const HEADER = `/** Written by \`npm run train\`; do not edit. */
+import type { FeatureSetName } from './feature-sets.js';
 import type { PageTypeModel } from './page-type-model.js';
 
 `;
@@ -12,7 +14,7 @@ export function weightsModule(models: Readonly<Record<string, PageTypeModel>>): 
   const names = Object.keys(models);
   const lines = [
     '/** The page-type classifiers by the names of their feature sets. */',
-    `export const PAGE_TYPE_MODELS: Readonly<Record<${names.map(quoted).join(' | ')}, PageTypeModel>> = {`,
+    'export const PAGE_TYPE_MODELS: Readonly<Record<FeatureSetName, PageTypeModel>> = {',
   ];
   for (const name of names) {
     const { features, mean, scale, index, thread } = models[name]!;
@@ -35,10 +37,19 @@ export function weightsModule(models: Readonly<Record<string, PageTypeModel>>): 
   return `${HEADER}${[...lines, '};'].join('\n')}\n`;
 }
 
+/** As the formatter has it: words stand below each other, numbers fill lines. */
 function listLines(indent: string, name: string, items: readonly string[]): string[] {
   const oneLine = `${indent}${name}: [${items.join(', ')}],`;
-  if (oneLine.length <= 100) return [oneLine];
-  return [`${indent}${name}: [`, ...items.map((item) => `${indent}  ${item},`), `${indent}],`];
+  if (oneLine.length <= MAX_LINE) return [oneLine];
+  const inner = `${indent}  `;
+  const lines: string[] = [];
+  for (const item of items) {
+    const filled = `${lines.at(-1) ?? ''} ${item},`;
+    const fits = lines.length > 0 && filled.length <= MAX_LINE && !item.startsWith("'");
+    if (fits) lines[lines.length - 1] = filled;
+    else lines.push(`${inner}${item},`);
+  }
+  return [`${indent}${name}: [`, ...lines, `${indent}],`];
 }
 
 function quoted(text: string): string {

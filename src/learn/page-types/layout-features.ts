@@ -27,8 +27,8 @@ export const FOCUS_FEATURES = [
   'hasUserLink',
 ] as const;
 
-/** All features; the first are those of FoCUS. */
-export const LAYOUT_FEATURES = [
+/** Those of table 1 of the 2014 paper, but for the widths. */
+export const FULL_FEATURES = [
   ...FOCUS_FEATURES,
   'averageHeight',
   'heightVariation',
@@ -45,7 +45,13 @@ export const LAYOUT_FEATURES = [
   'recordSimilarity',
   'anchorRatio',
   'groupCount',
+] as const;
+
+/** All features. */
+export const LAYOUT_FEATURES = [
+  ...FULL_FEATURES,
   'area',
+  'averageBlock',
   'titleLength',
   'titleWords',
   'titleDistinct',
@@ -71,10 +77,16 @@ const MAX_COMPARED = 60;
 
 /** The features of one page. A page without records counts as one record. */
 export function layoutFeatures(page: Page, find: TimestampFinder): LayoutFeatures {
+  const context = { find, pageUrl: page.url };
   const shapes = treeShapes(page.tree);
   const found = recordRegion(shapes, findRegionsIn(shapes), createRecordReader(page, find));
-  const features = { ...recordFeatures(shapes, found, find), ...pageFeatures(page) };
+  const features = { ...recordFeatures(shapes, found, context), ...pageFeatures(page) };
   return { ...features, ...conjunctions(features) };
+}
+
+interface Context {
+  readonly find: TimestampFinder;
+  readonly pageUrl: string;
 }
 
 type Conjunction = 'timedTitles' | 'timedVariety' | 'timedText' | 'timedBlock';
@@ -86,11 +98,11 @@ type Conjunction = 'timedTitles' | 'timedVariety' | 'timedText' | 'timedBlock';
 function conjunctions(
   features: Omit<LayoutFeatures, Conjunction>,
 ): Pick<LayoutFeatures, Conjunction> {
-  const { hasTimestamp, titleWords, titleVariety, averageTextLength, longestText } = features;
+  const { hasTimestamp, titleWords, titleVariety, averageBlock, longestText } = features;
   return {
     timedTitles: hasTimestamp * rise(titleWords, 1.5, 4),
     timedVariety: hasTimestamp * titleVariety,
-    timedText: hasTimestamp * rise(averageTextLength, 30, 250),
+    timedText: hasTimestamp * rise(averageBlock, 30, 250),
     timedBlock: hasTimestamp * rise(longestText, 50, 250),
   };
 }
@@ -123,7 +135,7 @@ function pageFeatures(page: Page): Pick<LayoutFeatures, PageFeature> {
 function recordFeatures(
   shapes: TreeShapes,
   { region, facts }: ReadRegion,
-  find: TimestampFinder,
+  context: Context,
 ): RecordFeatures {
   const count = facts.length;
   const columns = linkColumns(shapes.tree, region.records, facts);
@@ -157,20 +169,25 @@ function recordFeatures(
     anchorRatio: share(anchors.mean, anchors.mean + texts.mean),
     groupCount: log(columns.filter((column) => column.links.size >= count / 2).length),
     area: region.area,
-    ...titleFeatures(columns, count, find),
+    averageBlock: log(spread(facts.map((fact) => fact.longestText)).mean),
+    ...titleFeatures(columns, count, context),
   };
 }
 
 function titleFeatures(
   columns: readonly LinkColumn[],
   count: number,
-  find: TimestampFinder,
+  { find, pageUrl }: Context,
 ): Pick<LayoutFeatures, TitleFeature> {
   const title = titleColumn(columns, find);
   const others = columns.filter((column) => column !== title);
-  // A thread repeats its subject and the names of its authors, a list has a new title each time.
-  const texts = new Set([...(title?.links.values() ?? [])].map(({ text }) => text));
-  const distinct = share(texts.size, count);
+  const links = [...(title?.links.values() ?? [])];
+  // The titles of a list are all different and lead to other pages; a thread repeats its subject
+  // and the names of its authors, and its posts lead to themselves.
+  const texts = new Set(links.map(({ text }) => text));
+  const targets = new Set(links.map(({ url }) => url));
+  targets.delete(pageUrl);
+  const distinct = share(Math.min(texts.size, targets.size), count);
   return {
     titleLength: log(title?.anchorLength ?? 0),
     titleWords: log(title?.words ?? 0),

@@ -1,4 +1,5 @@
 /** The links of a region's records, by their place inside the record. */
+import { knownTag } from '../../page/elements.js';
 import type { Link } from '../../page/page.js';
 import type { Tree } from '../../page/tree.js';
 import type { RegionRecord } from '../../structure/regions/region.js';
@@ -15,6 +16,7 @@ export interface LinkColumn {
   readonly words: number;
 }
 
+const TD = knownTag('td');
 const MIN_SHARE = 0.5;
 const MAX_NAME_LENGTH = 25;
 const MIN_NAME_LENGTH = 2;
@@ -27,9 +29,10 @@ export function linkColumns(
   facts: readonly RecordFacts[],
 ): LinkColumn[] {
   const columns = new Map<string, Map<number, Link>>();
+  const cellOf = createCellCounter(tree);
   for (const [i, { links }] of facts.entries()) {
     for (const link of links) {
-      const place = placeOf(tree, records[i]!, link.node);
+      const place = placeOf(tree, records[i]!, link.node, cellOf);
       let column = columns.get(place);
       if (column === undefined) {
         column = new Map();
@@ -46,16 +49,36 @@ export function linkColumns(
   });
 }
 
-/** Tags and classes from the record down. */
-function placeOf(tree: Tree, { nodes }: RegionRecord, node: number): string {
+/** Tags and classes from the record down; the cells of a row are told apart by their number. */
+function placeOf(
+  tree: Tree,
+  { nodes }: RegionRecord,
+  node: number,
+  cellOf: (node: number) => number,
+): string {
   const roots = new Set(nodes);
   const steps: number[] = [];
   let at = node;
   while (at >= 0 && !roots.has(at)) {
-    steps.push(tree.tag[at]!, tree.classes[at]!);
+    steps.push(tree.tag[at]!, tree.classes[at]!, cellOf(at));
     at = tree.parent[at]!;
   }
   return `${nodes.indexOf(at)}/${steps.join('.')}`;
+}
+
+/** Numbers the children of each row once. */
+function createCellCounter(tree: Tree): (node: number) => number {
+  const cells = new Map<number, number>();
+  return (node) => {
+    if (tree.tag[node] !== TD) return 0;
+    if (!cells.has(node)) {
+      let number = 0;
+      for (const cell of tree.children(tree.parent[node]!)) {
+        if (!tree.isText(cell)) cells.set(cell, ++number);
+      }
+    }
+    return cells.get(node)!;
+  };
 }
 
 /**

@@ -16,6 +16,8 @@ export interface RecordFacts {
   readonly longestAnchor: number;
   /** Characters outside links. */
   readonly textLength: number;
+  /** Characters of the longest text without a break: a post has one, a row of fields has none. */
+  readonly longestText: number;
   /** Text nodes and images. */
   readonly leaves: number;
   readonly links: readonly Link[];
@@ -27,6 +29,7 @@ const MAX_SEARCHED = 1500;
 const LINE_LENGTH = 90;
 
 const A = knownTag('a');
+const BR = knownTag('br');
 const IMG = knownTag('img');
 const TD = knownTag('td');
 const TH = knownTag('th');
@@ -40,7 +43,14 @@ export function createRecordReader(
   const links = page.links.filter((link) => link.rel !== 'refresh');
   const nodes = links.map((link) => link.node);
   return (record) => {
-    const tally = { blocks: 0, anchorLength: 0, longestAnchor: 0, textLength: 0, leaves: 0 };
+    const tally = {
+      blocks: 0,
+      anchorLength: 0,
+      longestAnchor: 0,
+      textLength: 0,
+      longestText: 0,
+      leaves: 0,
+    };
     const recordLinks: Link[] = [];
     const texts: string[] = [];
     const times: DateParts[] = [];
@@ -65,6 +75,7 @@ interface Tally {
   anchorLength: number;
   longestAnchor: number;
   textLength: number;
+  longestText: number;
   leaves: number;
 }
 
@@ -78,6 +89,7 @@ function tallySubtree(
   const dateAttributes = dateAttributeIds(tree);
   let anchorEnd = -1;
   let anchorLength = 0;
+  let run = 0;
   for (let node = root; node < tree.end[root]!; ) {
     const tag = tree.tag[node]!;
     const flags = TAG_FLAGS[tag] ?? 0;
@@ -93,6 +105,7 @@ function tallySubtree(
     if (tag === IMG) tally.leaves++;
     if ((flags & BLOCK) !== 0) {
       texts.push(' ');
+      if (tag !== BR) run = 0;
       // Cells stand beside each other.
       if (tag !== TD && tag !== TH) tally.blocks++;
     }
@@ -105,7 +118,11 @@ function tallySubtree(
         anchorLength += length;
         tally.anchorLength += length;
         tally.longestAnchor = Math.max(tally.longestAnchor, anchorLength);
-      } else tally.textLength += length;
+      } else {
+        run += length;
+        tally.textLength += length;
+        tally.longestText = Math.max(tally.longestText, run);
+      }
     }
     node++;
   }

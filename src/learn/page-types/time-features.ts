@@ -37,5 +37,5 @@ function orderOf(times: readonly DateParts[]): number {
     if (values[i]! > values[i - 1]!) up++;
     else if (values[i]! < values[i - 1]!) down++;
   }
-  return (up - down) / (up + down + 2);
+  return (up - down) / (up + down + 1);
 }
