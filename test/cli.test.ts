@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -64,6 +65,12 @@ describe('help', () => {
     for (const word of words) expect(stdout).toContain(word);
   });
 
+  test('a closed pipe is no error', () => {
+    const command = `"${process.execPath}" "${MAIN}" --help | true`;
+    const { stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+  });
+
   test('--version prints the version', async () => {
     const { exitCode, stdout } = await runCommand(['--version']);
     expect(exitCode).toBe(0);
@@ -89,13 +96,16 @@ describe('wrong usage ends with 2 and says what is wrong', () => {
     [['crawl', 'http://h.test/', '--header', 'Host: x'], /cannot be sent/],
     [['crawl', 'http://h.test/', '--proxy', 'socks5://h'], /proxy/i],
     [['crawl', 'http://h.test/', '--cookie-jar', '/nowhere/cookies.txt'], /cookie jar/],
+    [['crawl', 'http://me:secret@h.test/'], /--header 'Authorization/],
     [['lab', 'crawl', '--strategy', 'generic'], /--mirror/],
+    [['lab', 'serve', '--mirror', 'x', '--port', '99999'], /from 0 to 65535/],
     [['lab', 'crawl', '--mirror', 'x', '--strategy', 'magic'], /Choose from/],
   ])('%j', async (args, message) => {
     const { exitCode, stdout, stderr } = await runCommand(args, work);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n {4}at /);
+    expect(readdirSync(work)).toEqual([]);
   });
 });
 
@@ -110,6 +120,19 @@ describe('what cannot be done ends with 1 and one sentence', () => {
     const { exitCode, stderr } = await runCommand(['crawl', 'http://127.0.0.1:9/'], work);
     expect(exitCode).toBe(1);
     expect(oneLine(stderr)).toMatch(/127\.0\.0\.1:9/);
+  });
+
+  test.each([
+    ['/status/404', '', /answered 404/],
+    ['/links', 'User-agent: *\nDisallow: /', /robots\.txt/],
+    ['/drop-before-headers', '', /left out/],
+  ])('a start URL that leads to no page: %s', async (path, robots, reason) => {
+    server.setRobots(robots);
+    const args = ['crawl', server.origin + path, '--delay', '0', '--retry-wait', '1ms'];
+    const { exitCode, stdout } = await runCommand(args, work);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/Nothing was crawled/);
+    expect(stdout).toMatch(reason);
   });
 
   test('a directory that holds no crawl', async () => {
@@ -188,7 +211,7 @@ describe('crawl', () => {
     running.process.kill('SIGINT');
     const { exitCode, stdout } = await running.ended;
     expect(exitCode).toBe(130);
-    expect(stdout).toMatch(/Go on with: {2}boardwalk crawl c/);
+    expect(stdout).toMatch(/Go on with: {2}\S*(npx )?boardwalk crawl c/);
     const before = (await contentsOf(join(work, 'c'))).pages.size;
     const more = await runCommand(['crawl', 'c', '--max-pages', String(before + 5)], work);
     expect(more.exitCode).toBe(0);
@@ -306,7 +329,7 @@ test('lab crawl prints a table and writes the results', async () => {
     ],
   });
   const out = join(work, 'results.json');
-  const flags = ['--mirror', mirror, '--strategy', 'all', '--json', out];
+  const flags = ['--mirror', mirror, '--strategy', 'generic', '--json', out];
   const { exitCode, stdout } = await runCommand(['lab', 'crawl', ...flags], work);
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/small +generic/);

@@ -42,7 +42,10 @@ export interface SettingFlags {
   readonly seed?: number;
 }
 
-const SCHEME = /^.*:\/\//;
+/** What a person who left out the scheme means. */
+const HOST_LIKE = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d{1,5})?(?:\/.*)?$/i;
+const LOCAL = /^(?:localhost|127\.)/i;
+const CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
 
 export function addWhatOptions(command: Command): void {
   command
@@ -101,7 +104,7 @@ export function addHowOptions(command: Command): void {
 export function addOutputOptions(command: Command): void {
   command
     .option('--json', 'print the summary as JSON on stdout')
-    .option('-q, --quiet', 'print warnings alone')
+    .option('-q, --quiet', 'print no progress, only warnings and the summary')
     .option('-v, --verbose', 'print every request');
 }
 
@@ -111,6 +114,12 @@ export function placeOf(
   dir: string | undefined,
 ): { start: string | null; dir: string } {
   const url = target.includes('://') ? canonicalUrl(target) : null;
+  if (url !== null && CREDENTIALS.test(target)) {
+    throw new BoardwalkError(
+      "Names and passwords are not taken from the URL; give --header 'Authorization: …' instead.",
+      { code: 'usage' },
+    );
+  }
   if (url !== null) return { start: url, dir: dir ?? directoryNameOf(url) };
   if (existsSync(target)) {
     if (dir === undefined || dir === target) return { start: null, dir: target };
@@ -118,9 +127,12 @@ export function placeOf(
       code: 'usage',
     });
   }
+  const scheme = LOCAL.test(target) ? 'http' : 'https';
+  const hint = HOST_LIKE.test(target)
+    ? ` To start a crawl, give the whole address: boardwalk crawl ${scheme}://${target}`
+    : '';
   throw new BoardwalkError(
-    `"${target}" is neither an http(s) URL nor an existing crawl directory. ` +
-      `To start a crawl, give the whole address: boardwalk crawl https://${target.replace(SCHEME, '')}`,
+    `"${target}" is neither an http(s) URL nor an existing crawl directory.${hint}`,
     { code: 'usage' },
   );
 }

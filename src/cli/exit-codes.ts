@@ -14,6 +14,7 @@ export const EXIT: Readonly<{
 export function exitCodeOfStop(reason: StopReason): number {
   if (reason === 'stopped-by-site') return EXIT.stoppedBySite;
   if (reason === 'disk-full') return EXIT.diskFull;
+  if (reason === 'nothing-found') return EXIT.failed;
   return reason === 'interrupted' ? EXIT.interrupted : EXIT.done;
 }
 

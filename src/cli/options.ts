@@ -30,12 +30,14 @@ export function sizeOption(text: string): number {
   return Math.round(Number(match[1]) * (SIZE_UNITS[match[2]?.toLowerCase() ?? ''] ?? 1));
 }
 
-/** A whole number of at least `least`. */
-export function countOption(least: number): (text: string) => number {
+/** A whole number of at least `least`, and at most `most` where that is given. */
+export function countOption(least: number, most?: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < least) {
-      throw new InvalidArgumentError(`Give a whole number, ${least} or more.`);
+    const isWhole = text.trim() !== '' && Number.isInteger(value);
+    if (!isWhole || value < least || (most !== undefined && value > most)) {
+      const range = most === undefined ? `, ${least} or more` : ` from ${least} to ${most}`;
+      throw new InvalidArgumentError(`Give a whole number${range}.`);
     }
     return value;
   };

@@ -3,27 +3,33 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import type { CrawlSummary } from '../crawl/crawl-summary.js';
 import { bytes, count, duration, plural } from './numbers.js';
+import { toldKinds } from './page-kinds.js';
 import { alignColumns } from './table.js';
 
 export interface TextSink {
   write(text: string): unknown;
 }
 
-export function printSummary(summary: CrawlSummary, sink: TextSink): void {
+/**
+ * @param resume the command that goes on with this crawl.
+ */
+export function printSummary(summary: CrawlSummary, sink: TextSink, resume: string): void {
   const { totals } = summary;
   const seconds = summary.run.learn.seconds + summary.run.crawl.seconds;
   const requests = summary.run.learn.requests + summary.run.crawl.requests;
-  const rate = seconds > 0 ? `, ${(requests / seconds).toFixed(1)} a second` : '';
   const lines = [
     styleText('bold', `${summary.start}: ${summary.message}`),
-    `${plural(requests, 'request')} in ${duration(seconds)}${rate}` +
-      `${summary.resumed ? `; ${plural(totals.answers, 'answer')} with the earlier runs` : ''}.`,
+    costOf(summary, requests, seconds),
     '',
     ...alignColumns([
       ['pages', count(totals.html), kindsOf(summary)],
       ['redirects', count(totals.redirects), ''],
       ['other files', count(totals.files), ''],
-      ['errors', count(totals.errors), 'answered, but with an error (not found, forbidden, …)'],
+      [
+        'errors',
+        count(totals.errors),
+        totals.errors > 0 ? 'not found, forbidden and the like' : '',
+      ],
       ['given up', count(totals.failed), reasonsOf(summary.failures)],
       ['refused', count(totals.refused), reasonsOf(summary.refusals)],
       ['still queued', count(totals.queued), ''],
@@ -39,15 +45,26 @@ export function printSummary(summary: CrawlSummary, sink: TextSink): void {
       [join(summary.dir, 'model.json'), `the site model (strategy ${summary.strategy})`, ''],
     ]),
   ];
-  if (totals.queued > 0) lines.push('', `Go on with:  boardwalk crawl ${summary.dir}`);
+  if (totals.queued > 0) {
+    const limit = summary.reason === 'max-pages' ? ` --max-pages ${totals.answers * 2}` : '';
+    lines.push('', `Go on with:  ${resume}${limit}`);
+  }
   if (totals.failed > 0) {
-    lines.push('', `Try the given up again:  boardwalk crawl ${summary.dir} --retry-failed`);
+    lines.push('', `Try the given up again:  ${resume} --retry-failed`);
   }
   sink.write(`${lines.join('\n')}\n`);
 }
 
+function costOf({ resumed, totals }: CrawlSummary, requests: number, seconds: number): string {
+  if (requests === 0 && resumed)
+    return `No request was needed; ${plural(totals.answers, 'answer')} are here.`;
+  const rate = seconds > 0 ? `, ${(requests / seconds).toFixed(1)} a second` : '';
+  const all = resumed ? `; ${plural(totals.answers, 'answer')} with the earlier runs` : '';
+  return `${plural(requests, 'request')} in ${duration(seconds)}${rate}${all}.`;
+}
+
 function kindsOf(summary: CrawlSummary): string {
-  const kinds = Object.entries(summary.kinds).sort((a, b) => b[1] - a[1]);
+  const kinds = toldKinds(Object.entries(summary.kinds));
   return kinds.map(([kind, pages]) => `${kind} ${count(pages)}`).join(', ');
 }
 

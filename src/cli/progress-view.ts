@@ -5,7 +5,8 @@
 import { styleText } from 'node:util';
 import type { CrawlEvent } from '../crawl/events.js';
 import { countEvent, emptyProgress, type Progress } from '../crawl/progress.js';
-import { count, duration } from './numbers.js';
+import { count, duration, plural } from './numbers.js';
+import { toldKinds } from './page-kinds.js';
 
 export interface ProgressSink {
   readonly isTTY?: boolean;
@@ -57,6 +58,9 @@ export class ProgressView {
     if (event.type === 'host-blocked') {
       this.waiting = `waiting ${duration(event.waitMs / 1000)} for ${event.host}: ${event.reason}`;
     }
+    if (event.type === 'waiting' && this.waiting === '') {
+      this.waiting = `the next request is due in ${duration(event.waitMs / 1000)}`;
+    }
     const line = logLine(event, this.options.detail);
     if (line !== null) this.log(line);
   }
@@ -92,16 +96,12 @@ export class ProgressView {
     const elapsed = (this.options.now() - this.startedAt) / 1000;
     const rate = this.rate();
     const left = rate > 0 ? `at least ${duration(queued / rate)} left` : 'time left unknown';
-    const kinds = [...p.kinds]
-      .sort((a, b) => b[1] - a[1])
-      .map(([kind, n]) => `${kind} ${count(n)}`);
+    const kinds = toldKinds(p.kinds).map(([kind, n]) => `${kind} ${count(n)}`);
     const phase = p.phase === 'learn' ? 'learning' : 'crawling';
     return [
       `${phase} ${this.options.title}  ${duration(elapsed)}`,
-      `${count(p.requests)} requests  ${rate.toFixed(1)}/s  ${count(queued)} queued  ${left}`,
-      `pages ${count(p.html)}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}  ` +
-        `redirects ${count(p.redirects)}  files ${count(p.files)}  errors ${count(p.errors)}  ` +
-        `retries ${count(p.retries)}  given up ${count(p.failed)}`,
+      `${plural(p.requests, 'request')}  ${rate.toFixed(1)}/s  ${count(queued)} queued  ${left}`,
+      [`pages ${count(p.html)}`, ...kinds, ...totalsOf(p)].join('  '),
       waiting || p.url,
     ];
   }
@@ -117,9 +117,22 @@ export class ProgressView {
   }
 
   private clear(): void {
-    if (this.drawnLines > 0) this.options.sink.write(`\u001b[${this.drawnLines}A\u001b[0J`);
+    // The carriage return undoes whatever the terminal echoed, such as ^C.
+    if (this.drawnLines > 0) this.options.sink.write(`\r\u001b[${this.drawnLines}A\u001b[0J`);
     this.drawnLines = 0;
   }
+}
+
+/** What there is any of: a narrow terminal has no room for zeros. */
+function totalsOf(p: Progress): string[] {
+  const totals: Array<[string, number]> = [
+    ['redirects', p.redirects],
+    ['files', p.files],
+    ['errors', p.errors],
+    ['retries', p.retries],
+    ['given up', p.failed],
+  ];
+  return totals.filter(([, n]) => n > 0).map(([name, n]) => `${name} ${count(n)}`);
 }
 
 /** An event as a log line; null where the level of detail leaves it out. */
@@ -132,6 +145,10 @@ function logLine(event: CrawlEvent, detail: ProgressViewOptions['detail']): stri
         'yellow',
         `waiting ${duration(event.waitMs / 1000)} for ${event.host}: ${event.reason}`,
       );
+    case 'started':
+      return detail === 'quiet' || event.answers + event.queued === 0
+        ? null
+        : `going on: ${plural(event.answers, 'answer')} kept, ${count(event.queued)} queued`;
     case 'learned':
       return detail === 'quiet' || event.requests === 0
         ? null

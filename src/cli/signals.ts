@@ -10,7 +10,12 @@ export interface StopSignals {
 export function stopOnSignals(onFirst: () => void): StopSignals {
   const controller = new AbortController();
   const stop = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    if (controller.signal.aborted) {
+      process.stderr.write(
+        '\rstopped at once; what was fetched is kept, the same command goes on\n',
+      );
+      process.exit(EXIT.interrupted);
+    }
     onFirst();
     controller.abort();
   };

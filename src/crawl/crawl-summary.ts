@@ -54,10 +54,12 @@ export function summarizeCrawl(
   const redirects = byStatusClass['3xx'] ?? 0;
   const errors = (byStatusClass['4xx'] ?? 0) + (byStatusClass['5xx'] ?? 0);
   const { result, ...about } = run;
+  const problem =
+    result.reason === 'finished' && html === 0 ? problemOf(directory, run.start) : null;
   return {
     ...about,
-    reason: result.reason,
-    message: result.message,
+    reason: problem === null ? result.reason : 'nothing-found',
+    message: problem ?? result.message,
     run: { learn: result.learn, crawl: result.crawl },
     totals: {
       answers: pages,
@@ -74,6 +76,29 @@ export function summarizeCrawl(
     refusals: reasonsOf(directory, 'refused'),
     archive: archiveOf(directory.path),
   };
+}
+
+/** Why a crawl that went to its end holds no page. */
+function problemOf({ database }: CrawlDirectory, start: string): string {
+  const row = database.get<{
+    state: string;
+    reason: string | null;
+    status: number | null;
+    target: string | null;
+  }>(
+    `SELECT requests.state, requests.reason, pages.status, pages.redirect_url AS target
+     FROM requests LEFT JOIN pages ON pages.fingerprint = requests.fingerprint
+     WHERE requests.url = ?`,
+    start,
+  );
+  if (row?.reason) return `Nothing was crawled; the start URL was left out: ${row.reason}.`;
+  if (row?.target) {
+    return `Nothing was crawled; the start URL redirects to ${row.target}. Start there, or widen --scope.`;
+  }
+  if (row?.status && row.status >= 400) {
+    return `Nothing was crawled; the start URL answered ${row.status}. Check the address.`;
+  }
+  return 'Nothing was crawled; the start URL is not an HTML page.';
 }
 
 function reasonsOf({ database }: CrawlDirectory, state: 'failed' | 'refused'): ReasonCount[] {

@@ -75,8 +75,12 @@ export interface PhaseCost {
 /** How long requests under way may go on after a stop; what is not done then is released. */
 const GRACE_MS = 5000;
 
+/** A pause that a person notices. */
+const LONG_WAIT_MS = 2000;
+
 const MESSAGES: Readonly<Record<StopReason, string>> = {
   finished: 'Nothing is left to fetch.',
+  'nothing-found': 'Nothing was crawled.',
   'max-pages': 'The page limit is reached; raise --max-pages to go on.',
   'max-time': 'The time limit is reached; the same command goes on from here.',
   interrupted: 'Interrupted; the same command goes on from here.',
@@ -150,8 +154,8 @@ export class Crawl {
     try {
       await this.hosts.meet(new URL(this.options.start).host);
       const counts = await frontier.counts();
-      const knownUrls = counts.queued + counts.done + counts.failed;
-      emit({ type: 'started', url: this.options.start, known: knownUrls });
+      const { start, answeredBefore } = this.options;
+      emit({ type: 'started', url: start, answers: answeredBefore, queued: counts.queued });
       await this.reconsider();
       if (model === null) {
         model = await this.learn();
@@ -239,6 +243,10 @@ export class Crawl {
       return;
     }
     if (this.halt.signal.aborted) return;
+    const waitMs = nextAt - clock.now();
+    if (waitMs > LONG_WAIT_MS && this.underWay.size === 0) {
+      this.parts.emit({ type: 'waiting', waitMs });
+    }
     // Not AbortSignal.any: a long crawl pauses a million times, and each leaves a trace in its parts.
     const wake = new AbortController();
     const onHalt = (): void => wake.abort();

@@ -5,7 +5,10 @@ import type { CrawlEvent } from './events.js';
 export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
   switch (event.type) {
     case 'started':
-      log.append(now, 'info', 'started', `Crawl of ${event.url} begins.`, { known: event.known });
+      log.append(now, 'info', 'started', `Crawl of ${event.url} begins.`, {
+        answers: event.answers,
+        queued: event.queued,
+      });
       return;
     case 'learned':
       log.append(

@@ -7,6 +7,8 @@ import type { PageKind } from '../strategies/strategy.js';
 /** Why a run ended. Only `finished` leaves nothing to do. */
 export type StopReason =
   | 'finished'
+  /** Nothing is left, but there was nothing to begin with: the start URL led to no page. */
+  | 'nothing-found'
   | 'max-pages'
   | 'max-time'
   | 'interrupted'
@@ -14,8 +16,13 @@ export type StopReason =
   | 'disk-full';
 
 export type CrawlEvent =
-  /** The run begins; `known` requests were there from an earlier run. */
-  | { readonly type: 'started'; readonly url: string; readonly known: number }
+  /** The run begins; answers and queued URLs are those of earlier runs. */
+  | {
+      readonly type: 'started';
+      readonly url: string;
+      readonly answers: number;
+      readonly queued: number;
+    }
   | {
       readonly type: 'learned';
       readonly strategy: string;
@@ -61,6 +68,8 @@ export type CrawlEvent =
       readonly waitMs: number;
       readonly reason: string;
     }
+  /** Nothing is under way, and nothing may be asked for so long. */
+  | { readonly type: 'waiting'; readonly waitMs: number }
   | { readonly type: 'stopped'; readonly reason: StopReason; readonly message: string };
 
 export type EmitEvent = (event: CrawlEvent) => void;

@@ -66,6 +66,8 @@ export class Hosts {
   private readonly robotsSeen: Map<string, number>;
   /** URLs that met trouble since the host's last good answer. */
   private readonly streaks: Map<string, Set<string>>;
+  /** Until when nothing is sent to a host that is in trouble. */
+  private readonly blocks: Map<string, number>;
   /** Hosts that have given a good answer. */
   private readonly well: Set<string>;
   /** Hosts that never have, though others of the site do: why nobody asks them any more. */
@@ -78,6 +80,7 @@ export class Hosts {
     this.delays = new Map();
     this.robotsSeen = new Map();
     this.streaks = new Map();
+    this.blocks = new Map();
     this.well = new Set(parts.hasAnswered ? [parts.home] : []);
     this.givenUp = new Map();
     this.hasAnswered = parts.hasAnswered;
@@ -202,7 +205,9 @@ export class Hosts {
     }
     const now = clock.now();
     const until = treatment.blockUntil ?? now;
-    if (until > now) {
+    // Requests that were under way together meet the same trouble: it is told once.
+    if (until > Math.max(now, this.blocks.get(host) ?? 0)) {
+      this.blocks.set(host, until);
       await frontier.blockUntil(host, until);
       emit({ type: 'host-blocked', host, waitMs: until - now, reason });
     }

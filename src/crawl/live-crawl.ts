@@ -90,6 +90,7 @@ export async function crawlSite(options: LiveCrawlOptions): Promise<CrawlSummary
   const given = parseSettings(options.settings);
   strategyByName(given.strategy);
   for (const pattern of [...given.include, ...given.exclude]) compilePattern(pattern);
+  await httpFetcher(given, createCookieStore(), options.secrets).close();
   let settings = given;
   const directory = await openCrawlDirectory(options.dir, {
     create: options.start !== null,

@@ -31,7 +31,7 @@ export function emptyProgress(): Progress {
     bytes: 0,
     kinds: new Map(),
     url: '',
-    phase: 'learn',
+    phase: 'crawl',
   };
 }
 

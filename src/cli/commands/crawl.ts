@@ -13,6 +13,7 @@ import {
   settingsOf,
 } from '../crawl-options.js';
 import { exitCodeOfStop } from '../exit-codes.js';
+import { ownName } from '../own-name.js';
 import { printSummary } from '../print-summary.js';
 import type { SetExitCode } from '../program.js';
 import { ProgressView } from '../progress-view.js';
@@ -73,10 +74,20 @@ async function runCrawl(target: string, flags: RunFlags & SettingFlags): Promise
     const summary = await crawlSite(options);
     view.close();
     if (flags.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
-    else printSummary(summary, process.stdout);
+    else printSummary(summary, process.stdout, resumeCommand(dir, flags));
     return summary;
   } finally {
     view.close();
     signals.dispose();
   }
+}
+
+/** Secrets are not remembered: whoever goes on has to give them again. */
+function resumeCommand(dir: string, flags: RunFlags): string {
+  const again = [
+    ...(flags.proxy === undefined ? [] : [`--proxy ${flags.proxy}`]),
+    ...(flags.cookieJar === undefined ? [] : [`--cookie-jar ${flags.cookieJar}`]),
+    ...(flags.header === undefined ? [] : ['--header …']),
+  ];
+  return [ownName(), 'crawl', dir, ...again].join(' ');
 }

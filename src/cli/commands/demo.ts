@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type DemoResult, runDemo } from '../../lab/demo.js';
 import { exitCodeOfStop } from '../exit-codes.js';
 import { count, plural } from '../numbers.js';
+import { ownName } from '../own-name.js';
 import { printSummary } from '../print-summary.js';
 import type { SetExitCode } from '../program.js';
 import { ProgressView } from '../progress-view.js';
@@ -12,6 +13,8 @@ interface DemoFlags {
   readonly dir: string;
   readonly json?: boolean;
 }
+
+const DEFAULT_DIR = 'demo-crawl';
 
 const EXAMPLES = `
 Examples:
@@ -25,7 +28,7 @@ export function addDemoCommand(program: Command, setExitCode: SetExitCode): void
   program
     .command('demo')
     .description('start the built-in demo forum and crawl it; needs no network')
-    .option('-d, --dir <DIR>', 'the crawl directory', 'demo-crawl')
+    .option('-d, --dir <DIR>', 'the crawl directory', DEFAULT_DIR)
     .option('--json', 'print the summary as JSON on stdout')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: DemoFlags) => {
@@ -42,6 +45,7 @@ async function demo(flags: DemoFlags): Promise<DemoResult> {
     detail: 'normal',
     now: Date.now,
   });
+  view.log('starting the demo forum …');
   const signals = stopOnSignals(() => view.log('stopping; press Ctrl-C again to stop at once'));
   try {
     const result = await runDemo({
@@ -64,7 +68,8 @@ async function demo(flags: DemoFlags): Promise<DemoResult> {
 
 function printDemo(result: DemoResult, dir: string): void {
   const { summary, found } = result;
-  printSummary(summary, process.stdout);
+  const resume = `${ownName()} demo${dir === DEFAULT_DIR ? '' : ` --dir ${dir}`}`;
+  printSummary(summary, process.stdout, resume);
   const database = `${dir}/boardwalk.db`;
   process.stdout.write(
     `
@@ -72,9 +77,9 @@ The demo forum has ${plural(found.threadPagesInAll, 'page')} of threads and ${pl
 The crawl holds ${count(found.threadPages)} and ${count(found.boardPages)} of them; the rest of its ${count(summary.totals.answers)} requests went to
 sort orders, permalinks, print views, profiles, login walls and the like.
 
-Look at the pages:    sqlite3 ${database} "SELECT status, url, title FROM pages LIMIT 20"
-Why URLs were left:   sqlite3 ${database} "SELECT reason, count(*) FROM requests WHERE state = 'refused' GROUP BY 1"
-Crawl a real forum:   boardwalk crawl https://forum.example.org/
+Look at the pages:       sqlite3 ${database} "SELECT status, url, title FROM pages LIMIT 20"
+Why URLs were left out:  sqlite3 ${database} "SELECT reason, count(*) FROM requests WHERE state = 'refused' GROUP BY 1"
+Crawl a real forum:      ${ownName()} crawl https://forum.example.org/
 `,
   );
 }

@@ -72,7 +72,7 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .command('serve')
     .description('serve mirrors over HTTP by Host header and as a proxy, until Ctrl-C')
     .requiredOption('--mirror <DIR...>', 'one or more mirrors')
-    .option('--port <N>', 'the port (0: any free one)', countOption(0), 0)
+    .option('--port <N>', 'the port (0: any free one)', countOption(0, 65_535), 0)
     .addHelpText('after', SERVE_EXAMPLES)
     .action(labServe);
 }
