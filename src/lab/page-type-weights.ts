@@ -5,7 +5,7 @@ const DECIMALS = 4;
 const MAX_LINE = 100;
 const HEADER = `/** Written by \`npm run train\`; do not edit. */
 import type { FeatureSetName } from './feature-sets.js';
-import type { PageTypeModel } from './page-type-model.js';
+import type { PageTypeWeights } from './page-type-model.js';
 
 `;
 
@@ -13,14 +13,13 @@ import type { PageTypeModel } from './page-type-model.js';
 export function weightsModule(models: Readonly<Record<string, PageTypeModel>>): string {
   const names = Object.keys(models);
   const lines = [
-    '/** The page-type classifiers by the names of their feature sets. */',
-    'export const PAGE_TYPE_MODELS: Readonly<Record<FeatureSetName, PageTypeModel>> = {',
+    '/** The page-type classifiers, for the features of `FEATURE_SETS` in their order. */',
+    'export const PAGE_TYPE_WEIGHTS: Readonly<Record<FeatureSetName, PageTypeWeights>> = {',
   ];
   for (const name of names) {
-    const { features, mean, scale, index, thread } = models[name]!;
+    const { mean, scale, index, thread } = models[name]!;
     lines.push(
       `  ${name}: {`,
-      ...listLines('    ', 'features', features.map(quoted)),
       ...listLines('    ', 'mean', mean.map(rounded)),
       ...listLines('    ', 'scale', scale.map(rounded)),
     );
@@ -37,7 +36,7 @@ export function weightsModule(models: Readonly<Record<string, PageTypeModel>>): 
   return `${HEADER}${[...lines, '};'].join('\n')}\n`;
 }
 
-/** As the formatter has it: words stand below each other, numbers fill lines. */
+/** As the formatter has it: numbers fill lines. */
 function listLines(indent: string, name: string, items: readonly string[]): string[] {
   const oneLine = `${indent}${name}: [${items.join(', ')}],`;
   if (oneLine.length <= MAX_LINE) return [oneLine];
@@ -45,15 +44,11 @@ function listLines(indent: string, name: string, items: readonly string[]): stri
   const lines: string[] = [];
   for (const item of items) {
     const filled = `${lines.at(-1) ?? ''} ${item},`;
-    const fits = lines.length > 0 && filled.length <= MAX_LINE && !item.startsWith("'");
+    const fits = lines.length > 0 && filled.length <= MAX_LINE;
     if (fits) lines[lines.length - 1] = filled;
     else lines.push(`${inner}${item},`);
   }
   return [`${indent}${name}: [`, ...lines, `${indent}],`];
-}
-
-function quoted(text: string): string {
-  return `'${text}'`;
 }
 
 function rounded(value: number): string {

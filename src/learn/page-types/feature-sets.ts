@@ -11,5 +11,14 @@ export type FeatureSetName = 'focus' | 'full' | 'layout';
 export const FEATURE_SETS: Readonly<Record<FeatureSetName, readonly LayoutFeature[]>> = {
   focus: FOCUS_FEATURES,
   full: FULL_FEATURES,
-  layout: ['hasTimestamp', 'timeOrder', 'titleVariety', 'timedTitles', 'timedVariety', 'timedText'],
+  layout: [
+    'hasTimestamp',
+    'timeOrder',
+    'titleVariety',
+    'averageBlock',
+    'timedTitles',
+    'descendingTitles',
+    'timedText',
+    'untitledText',
+  ],
 };

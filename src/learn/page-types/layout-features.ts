@@ -62,9 +62,9 @@ export const LAYOUT_FEATURES = [
   'longestText',
   'fieldCount',
   'timedTitles',
-  'timedVariety',
+  'descendingTitles',
   'timedText',
-  'timedBlock',
+  'untitledText',
 ] as const;
 
 export type LayoutFeature = (typeof LAYOUT_FEATURES)[number];
@@ -89,21 +89,24 @@ interface Context {
   readonly pageUrl: string;
 }
 
-type Conjunction = 'timedTitles' | 'timedVariety' | 'timedText' | 'timedBlock';
+type Conjunction = 'timedTitles' | 'descendingTitles' | 'timedText' | 'untitledText';
 
 /**
  * What FoCUS 4.3.1.1 observes of index and thread pages is a conjunction: a timestamp in each
- * record, and titles or long texts. A linear classifier cannot say "and", so these are features.
+ * record, and titles, latest first, or long texts. A linear classifier cannot say "and", so these
+ * are features.
  */
 function conjunctions(
   features: Omit<LayoutFeatures, Conjunction>,
 ): Pick<LayoutFeatures, Conjunction> {
-  const { hasTimestamp, titleWords, titleVariety, averageBlock, longestText } = features;
+  const { hasTimestamp, timeOrder: order, titleDistinct, titleWords, averageBlock } = features;
+  const titles = hasTimestamp * rise(titleWords, 1.5, 4);
+  const timedText = hasTimestamp * rise(averageBlock, 30, 250);
   return {
-    timedTitles: hasTimestamp * rise(titleWords, 1.5, 4),
-    timedVariety: hasTimestamp * titleVariety,
-    timedText: hasTimestamp * rise(averageBlock, 30, 250),
-    timedBlock: hasTimestamp * rise(longestText, 50, 250),
+    timedTitles: titleDistinct * titles,
+    descendingTitles: titles * Math.max(0, -order),
+    timedText,
+    untitledText: timedText * (1 - titles),
   };
 }
 

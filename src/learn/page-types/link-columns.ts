@@ -101,20 +101,29 @@ export function isNameColumn({ links, anchorLength }: LinkColumn, records: numbe
   return lettered > 0.8 * links.size;
 }
 
-/** Anchors of a column that are tried for dates. */
+/** Columns, and anchors of each, that are tried for dates. */
+const TRIED_COLUMNS = 4;
 const TRIED_ANCHORS = 5;
 
 /**
- * The column with the most text is that of the titles (FoCUS algorithm 1, line 6), if it is not
- * one of dates or numbers. Null where there is none.
+ * The column with the most text is that of the titles (FoCUS algorithm 1, line 6), every text
+ * counted once, because the name of a board may be longer than a title; dates and numbers are no
+ * titles. Null where there is none.
  */
 export function titleColumn(
   columns: readonly LinkColumn[],
   find: TimestampFinder,
 ): LinkColumn | null {
-  const weight = (column: LinkColumn): number => column.anchorLength * column.links.size;
-  const heaviest = [...columns].sort((a, b) => weight(b) - weight(a));
-  return heaviest.slice(0, 4).find((column) => !isOfDates(column, find)) ?? null;
+  const heaviest = columns
+    .map((column) => ({ column, weight: distinctLength(column) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, TRIED_COLUMNS);
+  return heaviest.find(({ column }) => !isOfDates(column, find))?.column ?? null;
+}
+
+function distinctLength({ links }: LinkColumn): number {
+  const texts = new Set([...links.values()].map(({ text }) => text));
+  return [...texts].reduce((sum, text) => sum + textWidth(text), 0);
 }
 
 function isOfDates({ links }: LinkColumn, find: TimestampFinder): boolean {

@@ -4,13 +4,16 @@ import { type LinearModel, marginOf } from './linear-svm.js';
 
 export type PageType = 'index' | 'thread' | 'other';
 
-/** Numbers only, so that it can be stored as it is. */
-export interface PageTypeModel {
-  readonly features: readonly LayoutFeature[];
+/** Numbers only, one for each feature. */
+export interface PageTypeWeights {
   readonly mean: readonly number[];
   readonly scale: readonly number[];
   readonly index: LinearModel;
   readonly thread: LinearModel;
+}
+
+export interface PageTypeModel extends PageTypeWeights {
+  readonly features: readonly LayoutFeature[];
 }
 
 export interface PageTypeVerdict {

@@ -1,20 +1,10 @@
 /** Written by `npm run train`; do not edit. */
 import type { FeatureSetName } from './feature-sets.js';
-import type { PageTypeModel } from './page-type-model.js';
+import type { PageTypeWeights } from './page-type-model.js';
 
-/** The page-type classifiers by the names of their feature sets. */
-export const PAGE_TYPE_MODELS: Readonly<Record<FeatureSetName, PageTypeModel>> = {
+/** The page-type classifiers, for the features of `FEATURE_SETS` in their order. */
+export const PAGE_TYPE_WEIGHTS: Readonly<Record<FeatureSetName, PageTypeWeights>> = {
   focus: {
-    features: [
-      'recordCount',
-      'maxAnchorLength',
-      'maxHeight',
-      'maxTextLength',
-      'averageTextLength',
-      'hasTimestamp',
-      'timeOrder',
-      'hasUserLink',
-    ],
     mean: [1.8944, 3.2425, 3.1231, 5.2056, 4.9861, 0.8748, -0.0078, 0.8444],
     scale: [1.1179, 0.8607, 0.8601, 1.7035, 1.6322, 0.331, 0.5859, 0.3449],
     index: {
@@ -27,31 +17,6 @@ export const PAGE_TYPE_MODELS: Readonly<Record<FeatureSetName, PageTypeModel>> =
     },
   },
   full: {
-    features: [
-      'recordCount',
-      'maxAnchorLength',
-      'maxHeight',
-      'maxTextLength',
-      'averageTextLength',
-      'hasTimestamp',
-      'timeOrder',
-      'hasUserLink',
-      'averageHeight',
-      'heightVariation',
-      'averageAnchorLength',
-      'anchorLengthVariation',
-      'textLengthVariation',
-      'maxLeaves',
-      'averageLeaves',
-      'leafVariation',
-      'maxLinks',
-      'averageLinks',
-      'linkVariation',
-      'hasLink',
-      'recordSimilarity',
-      'anchorRatio',
-      'groupCount',
-    ],
     mean: [
       1.8944, 3.2425, 3.1231, 5.2056, 4.9861, 0.8748, -0.0078, 0.8444, 3.0252, 0.0759, 3.6923,
       0.1847, 0.1726, 2.7983, 2.6993, 0.0709, 1.6948, 1.5937, 0.0998, 0.9658, 0.663, 0.3129, 1.4302,
@@ -78,23 +43,15 @@ export const PAGE_TYPE_MODELS: Readonly<Record<FeatureSetName, PageTypeModel>> =
     },
   },
   layout: {
-    features: [
-      'hasTimestamp',
-      'timeOrder',
-      'titleVariety',
-      'timedTitles',
-      'timedVariety',
-      'timedText',
-    ],
-    mean: [0.8748, -0.0078, 1.1459, 0.5249, 1.0731, 0.3983],
-    scale: [0.331, 0.5859, 0.6966, 0.452, 0.7617, 0.4469],
+    mean: [0.8748, -0.0078, 1.2076, 4.2516, 0.4723, 0.2097, 0.3983, 0.2549],
+    scale: [0.331, 0.5859, 0.6763, 1.5864, 0.455, 0.37, 0.4469, 0.4023],
     index: {
-      weights: [-1.2332, -0.778, -0.2871, 2.0849, 0.7131, -0.9458],
-      bias: -1.5555,
+      weights: [-0.7838, -0.005, -0.1028, -0.4346, 1.8907, 1.2127, -0.4752, -0.1903],
+      bias: -1.0266,
     },
     thread: {
-      weights: [-0.3115, 1.1086, -0.003, -0.2968, -0.0903, 1.5678],
-      bias: -0.9165,
+      weights: [0.3702, 0.8131, 0.3137, 0.6321, -0.7373, -0.477, 0.944, -0.1142],
+      bias: -1.2333,
     },
   },
 };
