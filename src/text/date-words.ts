@@ -53,7 +53,7 @@ const LAST_WORD = /\p{L}+$/u;
 
 type AddPhrase = (text: string) => Meaning | null;
 
-/** Builds the vocabulary: tens of milliseconds, so once per program part that reads dates. */
+/** Builds the vocabulary: some hundred milliseconds, so once per program part that reads dates. */
 export function createDateWords(locales: readonly string[] = DATE_LOCALES): Phrases {
   const phrases = new Phrases();
   const tokenize = createTokenizer();

@@ -28,7 +28,7 @@ const GAP_MARKS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A finder of timestamps. It builds its vocabulary when it is first used (tens of milliseconds), so
+ * A finder of timestamps. It builds its vocabulary when it is first used (some hundred milliseconds), so
  * make one and keep it.
  */
 export function createTimestampFinder(): TimestampFinder {
