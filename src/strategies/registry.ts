@@ -1,12 +1,14 @@
 /** Every strategy by the name that `--strategy` takes. */
 import { BoardwalkError } from '../errors.js';
+import { focus } from './focus.js';
 import { generic } from './generic.js';
 import { irobot } from './irobot.js';
 import { source } from './source.js';
 import type { Strategy } from './strategy.js';
 import { traversal } from './traversal.js';
+import { urlType } from './url-type.js';
 
-const STRATEGIES: readonly Strategy[] = [generic, irobot, source, traversal];
+const STRATEGIES: readonly Strategy[] = [generic, irobot, traversal, focus, urlType, source];
 
 export const strategyNames: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
 

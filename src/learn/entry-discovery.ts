@@ -1,0 +1,127 @@
+/**
+ * Entry URL discovery (FoCUS algorithm 3): almost every page has a link back to the entry page, and
+ * of the pages that all pages link to, the entry page has most index URLs.
+ */
+import { detectEntryGroups, detectUrlGroup, type TypedGroup } from './itf/index-thread-urls.js';
+import type { LinkGroup } from './itf/link-groups.js';
+import type { PageReader, ReadPage } from './itf/page-reader.js';
+import type { Poll } from './itf/vote.js';
+
+/** "A few" pages whose links are compared with those of the start page. */
+const SAMPLED_PAGES = 6;
+const MAX_TRIES = 12;
+/** Share of the pages that must link to a candidate: a printable page may link nowhere. */
+const MIN_LINKING_SHARE = 0.75;
+const MAX_CANDIDATES = 16;
+
+export interface EntryDiscovery {
+  readonly entry: ReadPage;
+  readonly evidence: {
+    /** Pages whose links were compared, and URLs that they have in common. */
+    readonly pages: number;
+    readonly candidates: number;
+    /** Index URLs of the entry page. */
+    readonly indexUrls: number;
+  };
+}
+
+/** Null where the start page cannot be read. */
+export async function discoverEntry(
+  reader: PageReader,
+  poll: Poll,
+  start: string,
+): Promise<EntryDiscovery | null> {
+  const first = await reader.read(start);
+  if (first === null) return null;
+  const pages = await samplePages(reader, first);
+  const common = commonUrls(pages);
+  const candidates = await readCandidates(reader, common);
+  const found = await mostIndexUrls(candidates, new Set(common), poll);
+  const best = found ?? { read: first, indexUrls: 0 };
+  return {
+    entry: best.read,
+    evidence: {
+      pages: pages.length,
+      candidates: candidates.length,
+      indexUrls: best.indexUrls,
+    },
+  };
+}
+
+/**
+ * The start page and some that it links to. They are taken from different groups in turns: pages
+ * of one board have too much in common.
+ */
+async function samplePages(reader: PageReader, first: ReadPage): Promise<ReadPage[]> {
+  const pages = new Map<string, ReadPage>([[first.page.url, first]]);
+  const groups = reader.random.shuffle(first.groups).map(({ urls }) => reader.random.shuffle(urls));
+  let tries = 0;
+  for (let turn = 0; groups.some((urls) => urls.length > turn); turn++) {
+    for (const urls of groups) {
+      if (pages.size > SAMPLED_PAGES || tries >= MAX_TRIES) return [...pages.values()];
+      const url = urls[turn];
+      if (url === undefined) continue;
+      tries++;
+      const read = await reader.read(url);
+      if (read !== null) pages.set(read.page.url, read);
+    }
+  }
+  return [...pages.values()];
+}
+
+/** URLs that (nearly) all pages link to, the shortest first. */
+function commonUrls(pages: readonly ReadPage[]): string[] {
+  const linking = new Map<string, number>();
+  for (const { page } of pages) {
+    const urls = new Set([page.url, ...page.links.map(({ url }) => url)]);
+    for (const url of urls) linking.set(url, (linking.get(url) ?? 0) + 1);
+  }
+  return [...linking]
+    .filter(([, count]) => count >= MIN_LINKING_SHARE * pages.length)
+    .map(([url]) => url)
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+}
+
+async function readCandidates(reader: PageReader, urls: readonly string[]): Promise<ReadPage[]> {
+  const found = new Map<string, ReadPage>();
+  for (const url of urls.slice(0, MAX_CANDIDATES)) {
+    const read = await reader.read(url);
+    if (read !== null && !found.has(read.page.url)) found.set(read.page.url, read);
+  }
+  return [...found.values()];
+}
+
+interface Ranked {
+  readonly read: ReadPage;
+  readonly indexUrls: number;
+}
+
+/**
+ * The candidate with most index URLs, the first of equals. Algorithm 1 takes index pages, so others
+ * are left out, and so are menus that all pages have: they tell no page from another. Only where no
+ * page has a longest group of index URLs, pages are counted by whatever boards they link to.
+ */
+async function mostIndexUrls(
+  candidates: readonly ReadPage[],
+  common: ReadonlySet<string>,
+  poll: Poll,
+): Promise<Ranked | null> {
+  const indexPages = candidates.filter(({ type }) => type === 'index');
+  const isMenu = ({ urls }: LinkGroup): boolean => urls.every((url) => common.has(url));
+  const ways: readonly ((read: ReadPage) => Promise<(TypedGroup | null)[]>)[] = [
+    async (read) => [await detectUrlGroup(read, poll, isMenu)],
+    (read) => detectEntryGroups(read, poll),
+  ];
+  let best: Ranked | null = null;
+  for (const detect of ways) {
+    for (const read of indexPages) {
+      const found = (await detect(read)).find((group) => group?.type === 'index');
+      // A menu of ten links has nine others on the page that it is shown on.
+      const indexUrls = found ? new Set([...found.group.urls, read.page.url]).size : 0;
+      if (indexUrls > (best?.indexUrls ?? 0)) best = { read, indexUrls };
+    }
+    if (best !== null) return best;
+  }
+  const read = indexPages[0] ?? candidates[0];
+  return read === undefined ? null : { read, indexUrls: 0 };
+}

@@ -1,0 +1,66 @@
+/** Learning the ITF regexes of a site (FoCUS 4.2 and 4.3; the 2014 paper's figure 3). */
+import { discoverEntry, type EntryDiscovery } from '../entry-discovery.js';
+import { createSessionStripper, type SessionIds } from '../url-patterns/session-ids.js';
+import { collectFlips, type FlipSets } from './flip-training-sets.js';
+import { createKindOfUrl, type ItfRegex, learnRegexes } from './itf-regexes.js';
+import { createPageReader, type JudgePage, type PageSource, type ReadPage } from './page-reader.js';
+import { probeSessionIds } from './session-probe.js';
+import { collectTrainingSets, type UrlTrainingSets } from './url-training-sets.js';
+import { createPoll, type Poll } from './vote.js';
+
+export interface ItfOptions {
+  readonly start: string;
+  readonly budget: number;
+  readonly judge: JudgePage;
+  /** Looks for single page-flipping URLs where there is no group (2014 paper). */
+  readonly singleFlips: boolean;
+}
+
+export interface ItfLearning {
+  readonly discovery: EntryDiscovery;
+  readonly sets: UrlTrainingSets;
+  readonly poll: Poll;
+  readonly flips: FlipSets;
+  readonly regexes: readonly ItfRegex[];
+  readonly sessionIds: SessionIds;
+  readonly pages: readonly ReadPage[];
+}
+
+/** What is kept of the budget for page-flipping URLs. */
+const FLIP_SHARE = 0.4;
+const MAX_INDEX_PAGES = 30;
+
+/** Null where the start page cannot be read. */
+export async function learnItf(
+  source: PageSource,
+  options: ItfOptions,
+): Promise<ItfLearning | null> {
+  const reader = createPageReader(source, options.judge, options.budget);
+  const poll = createPoll(reader);
+  const discovery = await discoverEntry(reader, poll, options.start);
+  if (discovery === null) return null;
+  const sessionIds = await probeSessionIds(reader, discovery.entry);
+  const sets = await collectTrainingSets(reader, poll, discovery.entry, {
+    maxIndexPages: MAX_INDEX_PAGES,
+    reserve: FLIP_SHARE * options.budget,
+  });
+  const strip = createSessionStripper(sessionIds);
+  const stripAll = (urls: readonly string[]): string[] => urls.map(strip);
+  const listed = [
+    ...learnRegexes('index', stripAll(sets.index), stripAll(sets.entryIndex)),
+    ...learnRegexes('thread', stripAll(sets.thread)),
+  ];
+  const kindOf = createKindOfUrl(listed);
+  const flips = await collectFlips(reader, {
+    threads: sets.thread,
+    singleFlips: options.singleFlips,
+    isOfKind: (read, kind) =>
+      read.type === kind && (read === discovery.entry || kindOf(strip(read.page.url)) === kind),
+  });
+  const regexes = [
+    ...listed,
+    ...learnRegexes('index-flip', stripAll(flips.index)),
+    ...learnRegexes('thread-flip', stripAll(flips.thread)),
+  ];
+  return { discovery, sets, poll, flips, regexes, sessionIds, pages: reader.pages };
+}

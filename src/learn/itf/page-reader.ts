@@ -1,0 +1,88 @@
+/** Reads pages of a site while it is learned; what is worked out about a page is kept. */
+import type { Page } from '../../page/page.js';
+import type { Random } from '../../random/random.js';
+import { type PageLayout, pageLayout } from '../../structure/regions/page-similarity.js';
+import type { PageType } from '../page-types/page-type-model.js';
+import { type LinkGroup, linkGroups } from './link-groups.js';
+
+/** The site as learning sees it. */
+export interface PageSource {
+  readonly random: Random;
+  /** Requests made so far. */
+  readonly requests: number;
+  /** Null: refused, failed, or no page. */
+  fetch(url: string): Promise<Page | null>;
+}
+
+/** The type of a page by its layout. */
+export type JudgePage = (page: Page) => PageType;
+
+/** A page that was read, and what is asked of it, worked out when it is first asked. */
+export interface ReadPage {
+  readonly page: Page;
+  readonly type: PageType;
+  readonly groups: readonly LinkGroup[];
+  readonly layout: PageLayout;
+}
+
+export interface PageReader {
+  readonly random: Random;
+  /** Requests that are left. */
+  readonly left: number;
+  /** Every page read so far, each once, in the order of reading. */
+  readonly pages: readonly ReadPage[];
+  /** Null where there is no page, or nothing is left of the budget. */
+  read(url: string): Promise<ReadPage | null>;
+  /** The page that a URL was answered with before; asks nobody. */
+  known(url: string): ReadPage | null;
+}
+
+export function createPageReader(source: PageSource, judge: JudgePage, budget: number): PageReader {
+  const answers = new Map<string, ReadPage | null>();
+  const pages = new Map<string, ReadPage>();
+  return {
+    random: source.random,
+    get left() {
+      return Math.max(0, budget - source.requests);
+    },
+    get pages() {
+      return [...pages.values()];
+    },
+    known: (url) => answers.get(url) ?? null,
+    async read(url) {
+      const known = answers.get(url);
+      if (known !== undefined) return known;
+      if (source.requests >= budget) return null;
+      const page = await source.fetch(url);
+      let read: ReadPage | null = null;
+      if (page !== null) {
+        read = pages.get(page.url) ?? readPage(page, judge);
+        pages.set(page.url, read);
+        answers.set(page.url, read);
+      }
+      answers.set(url, read);
+      return read;
+    },
+  };
+}
+
+function readPage(page: Page, judge: JudgePage): ReadPage {
+  let type: PageType | null = null;
+  let groups: readonly LinkGroup[] | null = null;
+  let layout: PageLayout | null = null;
+  return {
+    page,
+    get type() {
+      type ??= judge(page);
+      return type;
+    },
+    get groups() {
+      groups ??= linkGroups(page);
+      return groups;
+    },
+    get layout() {
+      layout ??= pageLayout(page);
+      return layout;
+    },
+  };
+}

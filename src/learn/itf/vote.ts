@@ -1,0 +1,68 @@
+/**
+ * The majority type of the pages that a group of links leads to (FoCUS 4.3.1.1): single verdicts
+ * may be wrong. Groups at the same location of pages of one site have the same function, so their
+ * votes are put together.
+ */
+import type { PageType } from '../page-types/page-type-model.js';
+import type { LinkGroup } from './link-groups.js';
+import type { PageReader } from './page-reader.js';
+
+/** Pages voted on where a location is new, and where it has been voted on before. */
+const FIRST_VOTES = 3;
+const FURTHER_VOTES = 1;
+/** URLs tried for one vote at most: some lead nowhere. */
+const TRIES = 2;
+
+export interface Votes {
+  readonly index: number;
+  readonly thread: number;
+  readonly other: number;
+}
+
+export interface Poll {
+  /** The majority type of the group's destinations; `other` where there is none. */
+  typeOf(group: LinkGroup): Promise<PageType>;
+  votesAt(location: string): Votes;
+}
+
+const NO_VOTES: Votes = { index: 0, thread: 0, other: 0 };
+
+export function createPoll(reader: PageReader): Poll {
+  const byLocation = new Map<string, Votes>();
+  const votesAt = (location: string): Votes => byLocation.get(location) ?? NO_VOTES;
+  const polled = new Set<string>();
+
+  async function vote({ location, urls }: LinkGroup): Promise<void> {
+    let wanted = byLocation.has(location) ? FURTHER_VOTES : FIRST_VOTES;
+    let tries = TRIES * wanted;
+    // What was read for another reason costs nothing.
+    const sample = reader.random.shuffle(urls);
+    sample.sort((a, b) => Number(reader.known(b) !== null) - Number(reader.known(a) !== null));
+    for (const url of sample) {
+      if (wanted === 0 || tries === 0) break;
+      tries--;
+      const read = await reader.read(url);
+      if (read === null) continue;
+      wanted--;
+      if (polled.has(`${location} ${read.page.url}`)) continue;
+      polled.add(`${location} ${read.page.url}`);
+      const votes = votesAt(location);
+      byLocation.set(location, { ...votes, [read.type]: votes[read.type] + 1 });
+    }
+  }
+
+  return {
+    votesAt,
+    async typeOf(group) {
+      await vote(group);
+      return majority(votesAt(group.location));
+    },
+  };
+}
+
+/** More than half of all votes. */
+export function majority({ index, thread, other }: Votes): PageType {
+  const all = index + thread + other;
+  if (2 * index > all) return 'index';
+  return 2 * thread > all ? 'thread' : 'other';
+}
