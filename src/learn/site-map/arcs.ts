@@ -20,11 +20,18 @@ export interface SiteArc {
   readonly region: number;
   /** Sampled pages, source and target of each link. */
   readonly links: ReadonlyArray<readonly [from: number, to: number]>;
+  /** All links of this pattern at this location on the source's pages, to whatever target. */
+  readonly all: LinkTally;
   /** A few anchor texts. */
   readonly anchors: readonly string[];
-  /** Links whose anchor is a number, and links marked as leading to the next or previous page. */
-  readonly numbered: number;
-  readonly sequential: number;
+}
+
+/** Links whose targets may not have been sampled. */
+export interface LinkTally {
+  readonly links: number;
+  readonly urls: ReadonlySet<string>;
+  /** Links whose anchor is a number, or that are marked as leading to the next or previous page. */
+  readonly flipping: number;
 }
 
 const MAX_ANCHORS = 5;
@@ -37,32 +44,80 @@ export function siteArcs(
   sample: readonly SampledPage[],
   regions: readonly PageRegions[],
   registry: PatternRegistry,
-  urls: UrlKinds,
+  kinds: UrlKinds,
   vertexOf: Int32Array,
 ): SiteArc[] {
-  const placeOf = new Map(sample.map(({ url }, place) => [url, place]));
-  const arcs = new Map<string, Draft>();
+  const drafts = new Drafts(new Map(sample.map(({ url }, place) => [url, place])));
   sample.forEach(({ url, page }, from) => {
     // A page is routed under the URL that answered: what redirects to it has no links of its own.
     if (url !== page.url) return;
     const locations = linkLocations(regions[from]!, registry);
     page.links.forEach((link, i) => {
-      const to = placeOf.get(link.url);
-      if (to === undefined || to === from) return;
-      const location = locationKey(locations[i]!);
-      const ends = { from: vertexOf[from]!, to: vertexOf[to]!, urlKind: urls.kindOf(link.url) };
-      const key = `${ends.from} ${ends.to} ${ends.urlKind} ${location}`;
-      let arc = arcs.get(key);
-      if (arc === undefined) {
-        arc = new Draft(ends, location, locations[i]!.pattern);
-        arcs.set(key, arc);
-      }
-      arc.add(link, from, to);
+      const urlKind = kinds.kindOf(link.url);
+      if (urlKind < 0) return;
+      const { pattern: region } = locations[i]!;
+      const where = {
+        from: vertexOf[from]!,
+        urlKind,
+        location: locationKey(locations[i]!),
+        region,
+      };
+      drafts.add(where, link, from, vertexOf);
     });
   });
-  return [...arcs]
-    .sort(([a, x], [b, y]) => y.links.length - x.links.length || (a < b ? -1 : 1))
-    .map(([, arc]) => ({ ...arc }));
+  return drafts.finish();
+}
+
+type Where = Pick<SiteArc, 'from' | 'urlKind' | 'location' | 'region'>;
+
+interface Tally extends LinkTally {
+  links: number;
+  readonly urls: Set<string>;
+  flipping: number;
+}
+
+interface Draft extends Where {
+  readonly to: number;
+  readonly links: Array<[number, number]>;
+  readonly all: Tally;
+  readonly anchors: string[];
+}
+
+/** Arcs while their links are collected. */
+class Drafts {
+  private readonly placeOf: ReadonlyMap<string, number>;
+  private readonly tallies: Map<string, Tally>;
+  private readonly drafts: Map<string, Draft>;
+
+  constructor(placeOf: ReadonlyMap<string, number>) {
+    this.placeOf = placeOf;
+    this.tallies = new Map();
+    this.drafts = new Map();
+  }
+
+  add(where: Where, link: Link, page: number, vertexOf: Int32Array): void {
+    const source = `${where.from} ${where.urlKind} ${where.location}`;
+    const all = this.tallies.get(source) ?? { links: 0, urls: new Set(), flipping: 0 };
+    this.tallies.set(source, all);
+    all.links++;
+    all.urls.add(link.url);
+    if (NUMBER.test(link.text) || SEQUENTIAL.test(link.rel)) all.flipping++;
+    const target = this.placeOf.get(link.url);
+    if (target === undefined || target === page) return;
+    const to = vertexOf[target]!;
+    const key = `${to} ${source}`;
+    const draft: Draft = this.drafts.get(key) ?? { ...where, to, links: [], all, anchors: [] };
+    this.drafts.set(key, draft);
+    draft.links.push([page, target]);
+    const { anchors } = draft;
+    if (anchors.length < MAX_ANCHORS && !anchors.includes(link.text)) anchors.push(link.text);
+  }
+
+  finish(): SiteArc[] {
+    return [...this.drafts]
+      .sort(([a, x], [b, y]) => y.links.length - x.links.length || (a < b ? -1 : 1))
+      .map(([, draft]) => draft);
+  }
 }
 
 /** The arcs among vertices of which several are now one; equal ones become one. */
@@ -81,46 +136,17 @@ function joined(a: SiteArc, b: SiteArc): SiteArc {
   return {
     ...a,
     links: [...a.links, ...b.links],
+    all: a.all === b.all ? a.all : joinedTally(a.all, b.all),
     anchors: [...new Set([...a.anchors, ...b.anchors])].slice(0, MAX_ANCHORS),
-    numbered: a.numbered + b.numbered,
-    sequential: a.sequential + b.sequential,
   };
 }
 
-/** An arc while its links are collected. */
-class Draft {
-  readonly from: number;
-  readonly to: number;
-  readonly urlKind: number;
-  readonly location: string;
-  readonly region: number;
-  readonly links: Array<[number, number]>;
-  readonly anchors: string[];
-  numbered: number;
-  sequential: number;
-
-  constructor(
-    { from, to, urlKind }: { from: number; to: number; urlKind: number },
-    location: string,
-    region: number,
-  ) {
-    this.from = from;
-    this.to = to;
-    this.urlKind = urlKind;
-    this.location = location;
-    this.region = region;
-    this.links = [];
-    this.anchors = [];
-    this.numbered = 0;
-    this.sequential = 0;
-  }
-
-  add({ text, rel }: Link, from: number, to: number): void {
-    this.links.push([from, to]);
-    if (NUMBER.test(text)) this.numbered++;
-    if (SEQUENTIAL.test(rel)) this.sequential++;
-    if (this.anchors.length < MAX_ANCHORS && !this.anchors.includes(text)) this.anchors.push(text);
-  }
+function joinedTally(a: LinkTally, b: LinkTally): LinkTally {
+  return {
+    links: a.links + b.links,
+    urls: new Set([...a.urls, ...b.urls]),
+    flipping: a.flipping + b.flipping,
+  };
 }
 
 /** How many different sampled pages the arc leads to. */

@@ -29,9 +29,12 @@ export function cleanSiteMap(map: CleanableMap): CleanSiteMap {
   const { vertices, root } = map;
   const informativeness = vertexInformativeness(vertexSizes(map));
   const threshold = informativenessThreshold(informativeness);
-  const isInformative = informativeness.map((value, i) => i === root || value >= threshold);
+  // Informativeness is so skewed that the threshold is often negative: nothing at all is too little.
+  const isInformative = informativeness.map(
+    (value, i) => i === root || (value > 0 && value >= threshold),
+  );
   const flips = numberedFlips(vertices, map.arcs);
-  const standsFor = representatives(map, isInformative, flips);
+  const standsFor = representatives(map, informativeness, isInformative, flips);
   const isKept = ({ from, to }: SiteArc): boolean => standsFor[from]! >= 0 && standsFor[to]! >= 0;
   const nameOf = (vertex: number): number => standsFor[vertex]!;
   const between = map.arcs.filter(
@@ -47,9 +50,14 @@ export function cleanSiteMap(map: CleanableMap): CleanSiteMap {
   };
 }
 
-/** Second heuristic: the largest vertex of each layout cluster; the root stands for its own. */
+/**
+ * Second heuristic: the largest vertex of each layout cluster; the root stands for its own. Large
+ * means bytes without near-duplicates, which is what eq. 3 is proportional to: a list in ten sort
+ * orders has more pages than the list itself, but no more to say.
+ */
 function representatives(
   { vertices, root }: CleanableMap,
+  informativeness: readonly number[],
   isInformative: readonly boolean[],
   flips: ReadonlySet<SiteArc>,
 ): number[] {
@@ -57,9 +65,7 @@ function representatives(
   const taken = new Set<number>();
   const bySize = [...vertices.keys()].sort(
     (a, b) =>
-      Number(b === root) - Number(a === root) ||
-      vertices[b]!.pages.length - vertices[a]!.pages.length ||
-      a - b,
+      Number(b === root) - Number(a === root) || informativeness[b]! - informativeness[a]! || a - b,
   );
   for (const vertex of bySize) {
     const { layout } = vertices[vertex]!;
@@ -87,7 +93,12 @@ function vertexSizes({ sample, vertices, duplicateOf }: CleanableMap): VertexSiz
       const { tree } = sample[page]!.page;
       bytes += tree.text.length + tree.values.length;
     }
-    const unique = new Set(pages.map((page) => duplicateOf[page]!)).size;
-    return { pages: pages.length, bytes, nearDuplicates: pages.length - unique };
+    const copies = new Map<number, number>();
+    for (const page of pages) {
+      copies.set(duplicateOf[page]!, (copies.get(duplicateOf[page]!) ?? 0) + 1);
+    }
+    let nearDuplicates = 0;
+    for (const count of copies.values()) if (count > 1) nearDuplicates += count;
+    return { pages: pages.length, bytes, nearDuplicates };
   });
 }

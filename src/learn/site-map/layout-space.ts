@@ -5,6 +5,7 @@
 import type { PageRegions } from '../../structure/regions/page-regions.js';
 import type { PatternRegistry } from '../../structure/regions/pattern-registry.js';
 import { type SparseVector, sparseVector } from '../../structure/sparse-vector.js';
+import { patternOccurrences } from './pattern-occurrences.js';
 
 /** One pattern as a dimension. */
 export interface LayoutDimension {
@@ -67,14 +68,14 @@ export function createLayoutVectors(space: LayoutSpace, registry: PatternRegistr
     ({ support, area }) => Math.sqrt(area) * Math.log10(space.pages / support),
   );
   return {
-    vectorOf({ regions }) {
+    vectorOf(page) {
       const counts = new Map<number, number>();
       let all = 0;
-      for (const { pattern } of regions) {
-        const dimension = dimensionOf.get(registry.idOf(pattern));
+      for (const [pattern, count] of patternOccurrences(page, registry)) {
+        const dimension = dimensionOf.get(pattern);
         if (dimension === undefined) continue;
-        counts.set(dimension, (counts.get(dimension) ?? 0) + 1);
-        all++;
+        counts.set(dimension, count);
+        all += count;
       }
       const indices = Uint32Array.from(counts.keys()).sort();
       const values = Float64Array.from(indices, (i) => (counts.get(i)! / all) * scales[i]!);

@@ -24,8 +24,8 @@ export function numberedFlips(
   return flips;
 }
 
-function isNumbered({ links, numbered, sequential }: SiteArc): boolean {
-  return 2 * (numbered + sequential) > links.length;
+function isNumbered({ all }: SiteArc): boolean {
+  return 2 * all.flipping > all.links;
 }
 
 /** A pager: a repetitive region that leads from pages to pages of one kind by one kind of URL. */

@@ -17,16 +17,10 @@ export interface SkeletonLinks {
 const MAX_CANDIDATES = 60;
 
 export function skeletonLinks(map: SiteMap): SkeletonLinks {
-  const order = [...map.vertices.keys()].sort(
-    (a, b) =>
-      Number(b === map.root) - Number(a === map.root) ||
-      map.vertices[a]!.depth - map.vertices[b]!.depth ||
-      a - b,
-  );
-  const processed = new Set<number>();
   const chosen = new Set<SiteArc>();
   const retrieved: Retrieval[] = [];
-  for (const vertex of order) {
+  const processed = new Set<number>();
+  for (let vertex = map.root; vertex >= 0; vertex = topMost(map, processed)) {
     processed.add(vertex);
     const candidates = map.arcs
       .filter(({ from, to }) => to === vertex && processed.has(from))
@@ -42,6 +36,47 @@ export function skeletonLinks(map: SiteMap): SkeletonLinks {
     retrieved[vertex] = retrieve(skeleton);
   }
   return { arcs: chosen, retrieved };
+}
+
+/**
+ * The next vertex: one that is linked from those before, the nearest to the root in the graph, of
+ * those the one with the least depth of pages. -1 where none is left.
+ */
+function topMost({ vertices, arcs, root }: SiteMap, processed: ReadonlySet<number>): number {
+  const linked = new Set<number>();
+  for (const { from, to } of arcs) if (processed.has(from)) linked.add(to);
+  const levels = vertexLevels(vertices.length, arcs, root);
+  const rankOf = (vertex: number): readonly number[] => [
+    linked.has(vertex) ? 0 : 1,
+    levels[vertex]!,
+    vertices[vertex]!.depth,
+  ];
+  let best = -1;
+  for (const vertex of vertices.keys()) {
+    if (processed.has(vertex)) continue;
+    if (best < 0 || isBefore(rankOf(vertex), rankOf(best))) best = vertex;
+  }
+  return best;
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const place = a.findIndex((value, i) => value !== b[i]);
+  return place >= 0 && a[place]! < b[place]!;
+}
+
+/** Arcs from the root to each vertex, as few as possible. */
+function vertexLevels(count: number, arcs: readonly SiteArc[], root: number): number[] {
+  const levels = new Array<number>(count).fill(Number.POSITIVE_INFINITY);
+  levels[root] = 0;
+  const queue = [root];
+  for (const vertex of queue) {
+    for (const { from, to } of arcs) {
+      if (from !== vertex || levels[to]! < Number.POSITIVE_INFINITY) continue;
+      levels[to] = levels[vertex]! + 1;
+      queue.push(to);
+    }
+  }
+  return levels;
 }
 
 /**

@@ -3,7 +3,7 @@
  * the root like Prim's. The cheapest arc leads to the vertex of least depth; of those the one to
  * the vertex of most information.
  */
-import { type SiteArc, targetsOf } from './arcs.js';
+import type { SiteArc } from './arcs.js';
 
 export interface TreeVertex {
   readonly depth: number;
@@ -12,7 +12,7 @@ export interface TreeVertex {
 
 /**
  * The arcs of the tree in the order in which they were added. Of parallel arcs, which the paper
- * does not rank, the one that leads to most of the sampled pages.
+ * does not rank, the one that names most different URLs.
  *
  * @param arcs self-linking ones are passed over.
  */
@@ -21,7 +21,6 @@ export function spanningTree(
   arcs: readonly SiteArc[],
   root: number,
 ): SiteArc[] {
-  const targets = new Map(arcs.map((arc) => [arc, targetsOf(arc)]));
   const isCheaper = (a: SiteArc, b: SiteArc): boolean => {
     const [left, right] = [vertices[a.to]!, vertices[b.to]!];
     if (left.depth !== right.depth) return left.depth < right.depth;
@@ -29,7 +28,7 @@ export function spanningTree(
       return left.informativeness > right.informativeness;
     }
     if (a.to !== b.to) return a.to < b.to;
-    return targets.get(a)! > targets.get(b)!;
+    return a.all.urls.size > b.all.urls.size;
   };
   const tree: SiteArc[] = [];
   const reached = new Set([root]);
