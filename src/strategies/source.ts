@@ -42,7 +42,7 @@ export const source: Strategy = {
       version: SITE_MODEL_VERSION,
       strategy: 'source',
       start: site.start,
-      entry: sample.answers.get(site.start)?.page ?? site.start,
+      entry: sample.answers.get(site.start) ?? site.start,
       seed: site.seed,
       requests: site.requests,
       ...describeNavigation(sample, clustered, worths),
@@ -79,7 +79,7 @@ function targetsOf(
 ): number[] {
   const targets = new Set<number>();
   for (const example of examples) {
-    const url = answers.get(example)?.page;
+    const url = answers.get(example) ?? example;
     const at = pages.findIndex(({ page }) => page.url === url);
     const cluster = at < 0 ? OUTLIER : clusterOfExample(clustered, at);
     if (cluster !== OUTLIER) targets.add(cluster);

@@ -16,6 +16,14 @@ import type { SiteSample } from './sample-site.js';
 const ALPHA = 0.5;
 const TARGET_ALPHA = 0.8;
 
+/**
+ * The paper's w. Samples of one link per Apath are small and full of nearly equal lists in all
+ * orders; with finer bins eps falls between those and the threads, which all become outliers.
+ */
+const BINS_PER_FEATURE = 0.12;
+/** Plain templates have a dozen XPaths; one bin would put all their pages into one cluster. */
+const MIN_BINS = 5;
+
 export interface ClusteredSample {
   readonly space: XpathSpace;
   readonly vectors: readonly SparseVector[];
@@ -31,7 +39,8 @@ export function clusterSample(sample: SiteSample): ClusteredSample {
   const space = fitXpathSpace(trees, MIN_POINTS);
   const vectors = trees.map((tree) => space.vectorOf(tree));
   const distances = euclideanDistances(vectors);
-  const { eps } = chooseEps(distances, space.dimensions);
+  const bins = Math.max(MIN_BINS, BINS_PER_FEATURE * space.dimensions);
+  const { eps } = chooseEps(distances, space.dimensions, bins / Math.max(1, space.dimensions));
   const clustering = dbscan(distances, eps);
   const rows = navigationTable(sample, clustering.assignments);
   return { space, vectors, distances, clustering, eps, rows };

@@ -3,12 +3,10 @@
  * the pages of one cluster.
  *
  * Outliers are a class of their own here, as source and as destination, so that the shares of a
- * row are shares of all its links; what is no page (an error, a file) is an outlier too. A link
- * that is redirected costs one request for nothing before the one for the page: it counts half as
- * leading to the outliers.
+ * row are shares of all its links; what is no page (a file, an error, a redirect) is an outlier too.
  */
 import { OUTLIER } from '../clustering/clustering.js';
-import type { SampledAnswer, SiteSample } from './sample-site.js';
+import type { SiteSample } from './sample-site.js';
 
 /** What is known of the links with one Apath on the pages of one cluster. */
 export interface NavigationRow {
@@ -44,7 +42,10 @@ export function navigationTable(
       const row = rows.get(key) ?? { cluster, apath, links: 0, leadsTo: new Map() };
       rows.set(key, row);
       row.links += urls.length;
-      for (const url of urls) count(row.leadsTo, destinationOf(url, sample, clusterOf), clusterOf);
+      for (const url of urls) {
+        const to = destinationOf(url, sample, clusterOf);
+        if (to !== null) row.leadsTo.set(to, (row.leadsTo.get(to) ?? 0) + 1);
+      }
     }
   }
   const order = (a: NavigationRow, b: NavigationRow): number =>
@@ -52,26 +53,14 @@ export function navigationTable(
   return [...rows.values()].sort(order);
 }
 
-/** A page reached by a redirect may be linked to directly as well. */
+/** Null: not known. */
 function destinationOf(
   url: string,
   { answers }: SiteSample,
   clusterOf: ReadonlyMap<string, number>,
-): SampledAnswer | null {
-  if (clusterOf.has(url)) return { page: url, isRedirected: false };
-  return answers.get(url) ?? null;
-}
-
-function count(
-  leadsTo: Map<number, number>,
-  answer: SampledAnswer | null,
-  clusterOf: ReadonlyMap<string, number>,
-): void {
-  if (answer === null) return;
-  const cluster = answer.page === null ? OUTLIER : (clusterOf.get(answer.page) ?? OUTLIER);
-  const share = answer.isRedirected ? 0.5 : 1;
-  if (answer.isRedirected) leadsTo.set(OUTLIER, (leadsTo.get(OUTLIER) ?? 0) + 1 - share);
-  leadsTo.set(cluster, (leadsTo.get(cluster) ?? 0) + share);
+): number | null {
+  const answer = answers.get(url);
+  return clusterOf.get(answer ?? url) ?? (answer === undefined ? null : OUTLIER);
 }
 
 /** Equation 5: P(cluster | cluster, Apath); empty where no destination is known. */

@@ -27,19 +27,18 @@ export interface SampledPage {
   readonly groups: readonly ApathLinks[];
 }
 
-/** What a request came to. */
-export interface SampledAnswer {
-  /** The URL of the page in the end; null where there was none (an error, a file). */
-  readonly page: string | null;
-  readonly isRedirected: boolean;
-}
-
 export interface SiteSample {
   /** Sorted by URL, so that what is learned does not depend on the order of sampling. */
   readonly pages: readonly SampledPage[];
-  /** By the URL that was asked for. */
-  readonly answers: ReadonlyMap<string, SampledAnswer>;
+  /**
+   * By the URL that was asked for, the URL of the page that answered. Null: no page did, but an
+   * error, a file, or a redirect to another page, which is then in the sample by its own URL.
+   */
+  readonly answers: ReadonlyMap<string, string | null>;
 }
+
+/** SOUrCe 5.5: fewer pages than this make worse crawls, more hardly better ones. */
+const ENOUGH_PAGES = 200;
 
 /**
  * @param examples fetched first, and sampled from like the start page.
@@ -51,28 +50,68 @@ export async function sampleSite(
   budget: number,
 ): Promise<SiteSample> {
   const pages = new Map<string, SampledPage>();
-  const answers = new Map<string, SampledAnswer>();
-  const queue = [site.start, ...examples];
-  const queued = new Set(queue);
-  for (let at = 0; at < queue.length && site.requests < budget; at++) {
-    const url = queue[at]!;
+  const answers = new Map<string, string | null>();
+  const queue = new SampleQueue([site.start, ...examples], site.random);
+  while (site.requests < budget) {
+    // Where every link leads back, as on small sites, one more of each Apath is taken.
+    const url = queue.take() ?? (pages.size < ENOUGH_PAGES ? queue.takeAnother() : null);
+    if (url === null) break;
     const requestsBefore = site.requests;
     const page = await site.fetch(url);
     // What was never asked for says nothing about the link.
     if (page === null && site.requests === requestsBefore) continue;
-    answers.set(url, { page: page?.url ?? null, isRedirected: page !== null && page.url !== url });
+    answers.set(url, page !== null && isSamePath(page.url, url) ? page.url : null);
     if (page === null || pages.has(page.url)) continue;
     const sampled = { page, groups: groupLinks(page) };
     pages.set(page.url, sampled);
-    for (const { urls } of sampled.groups) {
-      const chosen = site.random.pick(urls);
-      if (queued.has(chosen)) continue;
-      queued.add(chosen);
-      queue.push(chosen);
-    }
+    queue.add(sampled.groups);
   }
   const sorted = [...pages.values()].sort((a, b) => (a.page.url < b.page.url ? -1 : 1));
   return { pages: sorted, answers };
+}
+
+/** The URLs to sample, in the order of discovery. */
+class SampleQueue {
+  private readonly random: Random;
+  private readonly urls: string[];
+  private readonly known: Set<string>;
+  private readonly groups: ApathLinks[];
+  private next: number;
+
+  constructor(urls: readonly string[], random: Random) {
+    this.random = random;
+    this.known = new Set(urls);
+    this.urls = [...this.known];
+    this.groups = [];
+    this.next = 0;
+  }
+
+  take(): string | null {
+    return this.next < this.urls.length ? this.urls[this.next++]! : null;
+  }
+
+  /** Queues one link of each Apath of a page. */
+  add(groups: readonly ApathLinks[]): void {
+    for (const group of groups) {
+      this.groups.push(group);
+      this.queue(this.random.pick(group.urls));
+    }
+  }
+
+  /** Once the queue is empty: queues one more link of each Apath of each page so far. */
+  takeAnother(): string | null {
+    for (const { urls } of this.groups) {
+      const unknown = urls.filter((url) => !this.known.has(url));
+      if (unknown.length > 0) this.queue(this.random.pick(unknown));
+    }
+    return this.take();
+  }
+
+  private queue(url: string): void {
+    if (this.known.has(url)) return;
+    this.known.add(url);
+    this.urls.push(url);
+  }
 }
 
 function groupLinks(page: Page): ApathLinks[] {
@@ -86,4 +125,13 @@ function groupLinks(page: Page): ApathLinks[] {
     else group.push(url);
   }
   return [...groups].map(([apath, urls]) => ({ apath, urls }));
+}
+
+/** Sites that have moved to https or another host name may still link to the old one everywhere. */
+function isSamePath(a: string, b: string): boolean {
+  return a === b || a.slice(pathStart(a)) === b.slice(pathStart(b));
+}
+
+function pathStart(url: string): number {
+  return url.indexOf('/', url.indexOf('://') + 3);
 }
