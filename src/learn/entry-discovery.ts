@@ -39,7 +39,7 @@ export async function discoverEntry(
   const found = await mostIndexUrls(candidates, new Set(common), poll);
   const best = found ?? { read: first, indexUrls: 0 };
   return {
-    entry: best.read,
+    entry: withoutQuery(best.read, candidates),
     evidence: {
       pages: pages.length,
       candidates: candidates.length,
@@ -91,22 +91,31 @@ async function readCandidates(reader: PageReader, urls: readonly string[]): Prom
   return [...found.values()];
 }
 
+/**
+ * A list of tags at `/index.php?tags` may have more links to lists than the boards at `/index.php`,
+ * but the page without a query is above it.
+ */
+function withoutQuery(best: ReadPage, candidates: readonly ReadPage[]): ReadPage {
+  const [bare] = best.page.url.split('?');
+  const above = candidates.find(({ page }) => page.url === bare);
+  return above?.type === 'index' ? above : best;
+}
+
 interface Ranked {
   readonly read: ReadPage;
   readonly indexUrls: number;
 }
 
 /**
- * The candidate with most index URLs, the first of equals. Algorithm 1 takes index pages, so others
- * are left out, and so are menus that all pages have: they tell no page from another. Only where no
- * page has a longest group of index URLs, pages are counted by whatever boards they link to.
+ * The candidate with most index URLs, the first of equals. Menus that all pages have tell no page
+ * from another, so they are passed over. Only where no page has a longest group of index URLs,
+ * pages are counted by whatever boards they link to.
  */
 async function mostIndexUrls(
   candidates: readonly ReadPage[],
   common: ReadonlySet<string>,
   poll: Poll,
 ): Promise<Ranked | null> {
-  const indexPages = candidates.filter(({ type }) => type === 'index');
   const isMenu = ({ urls }: LinkGroup): boolean => urls.every((url) => common.has(url));
   const ways: readonly ((read: ReadPage) => Promise<(TypedGroup | null)[]>)[] = [
     async (read) => [await detectUrlGroup(read, poll, isMenu)],
@@ -114,14 +123,13 @@ async function mostIndexUrls(
   ];
   let best: Ranked | null = null;
   for (const detect of ways) {
-    for (const read of indexPages) {
+    for (const read of candidates) {
       const found = (await detect(read)).find((group) => group?.type === 'index');
-      // A menu of ten links has nine others on the page that it is shown on.
-      const indexUrls = found ? new Set([...found.group.urls, read.page.url]).size : 0;
+      const indexUrls = found?.group.urls.length ?? 0;
       if (indexUrls > (best?.indexUrls ?? 0)) best = { read, indexUrls };
     }
     if (best !== null) return best;
   }
-  const read = indexPages[0] ?? candidates[0];
+  const read = candidates.find(({ type }) => type === 'index') ?? candidates[0];
   return read === undefined ? null : { read, indexUrls: 0 };
 }

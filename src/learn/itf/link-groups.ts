@@ -12,7 +12,7 @@ import { textWidth } from '../../text/width.js';
 export interface LinkGroup {
   /** The Apath of most of its links: tells the same group on other pages. */
   readonly location: string;
-  /** In document order, links to the page itself left out. */
+  /** In document order. */
   readonly links: readonly Link[];
   /** Where they lead, each URL once. */
   readonly urls: readonly string[];
@@ -30,7 +30,6 @@ export function linkGroups(page: Page): LinkGroup[] {
   const byLocation = new Map<string, Link[]>();
   linkLocations(regions, registry).forEach((location, i) => {
     const link = page.links[i]!;
-    if (link.url === page.url) return;
     const key = locationKey(location);
     const links = byLocation.get(key);
     if (links === undefined) byLocation.set(key, [link]);

@@ -72,7 +72,7 @@ export function createFlipDetector(reader: PageReader, looksLike: LooksLike): Fl
     evidenceAt,
     async detect(read) {
       for (const group of read.groups) {
-        const links = numberedLinks(group);
+        const links = numberedLinks(group).filter(({ url }) => url !== read.page.url);
         if (links.length === 0 || !(await isFlipping(read, group, links))) continue;
         const flips = group.links.filter((link) => numberOf(link) !== null || isSpecial(link));
         return { location: group.location, urls: [...new Set(flips.map(({ url }) => url))] };

@@ -48,7 +48,7 @@ export async function detectSingleFlip(
 }
 
 function candidates(read: ReadPage, others: readonly ReadPage[]): Link[] {
-  const elsewhere = new Set<string>();
+  const elsewhere = new Set<string>([read.page.url]);
   for (const { page } of others) {
     if (page.url !== read.page.url) for (const { url } of page.links) elsewhere.add(url);
   }

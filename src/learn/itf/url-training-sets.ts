@@ -4,7 +4,12 @@
  * A menu of boards or months that every page repeats may be longer than the list of threads below
  * it, so groups of known index URLs are passed over.
  */
-import { detectEntryGroups, detectUrlGroup, type TypedGroup } from './index-thread-urls.js';
+import {
+  detectByDefinition,
+  detectEntryGroups,
+  detectUrlGroup,
+  type TypedGroup,
+} from './index-thread-urls.js';
 import type { PageReader, ReadPage } from './page-reader.js';
 import type { Poll } from './vote.js';
 
@@ -39,7 +44,7 @@ export async function collectTrainingSets(
   const index = new Set<string>();
   const thread = new Set<string>();
   const groups = new Map<string, FoundGroup>();
-  const entryGroups = await detectEntryGroups(entry, poll);
+  const entryGroups = await groupsOfEntry(reader, poll, entry);
   const queue: string[][] = [];
   const take = ({ type, group }: TypedGroup, from: FoundGroup['from']): void => {
     if (!groups.has(group.location)) groups.set(group.location, { type, group, from });
@@ -60,6 +65,17 @@ export async function collectTrainingSets(
     if (found !== null) take(found, 'index');
   }
   return { entryIndex, index: [...index], thread: [...thread], groups };
+}
+
+async function groupsOfEntry(
+  reader: PageReader,
+  poll: Poll,
+  entry: ReadPage,
+): Promise<TypedGroup[]> {
+  const groups = await detectEntryGroups(entry, poll);
+  if (groups.length > 0) return groups;
+  const found = await detectByDefinition(entry, poll, (url) => reader.read(url));
+  return found === null ? [] : [found];
 }
 
 /** In turns from every group, so that no long list of like pages uses up the budget. */
