@@ -5,10 +5,19 @@ import { generic } from './generic.js';
 import { irobot } from './irobot.js';
 import { source } from './source.js';
 import type { Strategy } from './strategy.js';
+import { structureDriven } from './structure-driven.js';
 import { traversal } from './traversal.js';
 import { urlType } from './url-type.js';
 
-const STRATEGIES: readonly Strategy[] = [generic, irobot, traversal, focus, urlType, source];
+const STRATEGIES: readonly Strategy[] = [
+  generic,
+  structureDriven,
+  irobot,
+  traversal,
+  focus,
+  urlType,
+  source,
+];
 
 export const strategyNames: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
 

@@ -59,6 +59,8 @@ export interface CrawlContext {
 export interface Strategy {
   /** As in `--strategy NAME`. */
   readonly name: string;
+  /** Learns only where `site.examples` shows a page of each kind that the crawl is after. */
+  readonly needsExamples?: boolean;
   /** May fetch up to `budget` pages through `site`. */
   learn(site: Site, budget: number): Promise<SiteModel>;
   /** Looks at one fetched page; no I/O, no clock, no memory between calls. */
