@@ -13,6 +13,7 @@ import { countOption } from '../options.js';
 import type { SetExitCode } from '../program.js';
 import { stopOnSignals } from '../signals.js';
 import { StatusLine } from '../status-line.js';
+import { addLabReport } from './lab-report.js';
 
 interface MirrorFlags {
   readonly mirror: string[];
@@ -75,6 +76,7 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .option('--port <N>', 'the port (0: any free one)', countOption(0, 65_535), 0)
     .addHelpText('after', SERVE_EXAMPLES)
     .action(labServe);
+  addLabReport(lab, setExitCode, openMirrors);
 }
 
 function strategiesOption(text: string): string[] {

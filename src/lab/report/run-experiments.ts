@@ -1,0 +1,75 @@
+/** The experiments of the report, one after the other. */
+import type { Mirror } from '../../fetch/mirror/mirror.js';
+import type { Strategy } from '../../strategies/strategy.js';
+import { measureClusterings } from './experiments/clustering.js';
+import { type ComparedRun, compareStrategies } from './experiments/comparison.js';
+import type { ExperimentOptions } from './experiments/experiment.js';
+import { measureLoopBacks } from './experiments/loop-backs.js';
+import { scorePageTypes } from './experiments/page-types.js';
+import { varySample } from './experiments/sampling.js';
+import { crawlForUserCreated } from './experiments/user-created.js';
+import type { ReportData, ReportedSite } from './report-data.js';
+
+export interface ReportOptions {
+  readonly mirrors: readonly Mirror[];
+  readonly strategies: readonly Strategy[];
+  /** @default 1 */
+  readonly seed?: number;
+  /** The comparison alone, with smaller budgets. @default false */
+  readonly isQuick?: boolean;
+  readonly onProgress?: (text: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** As `lab crawl` has it. */
+const BUDGET = 150;
+const QUICK_BUDGET = 60;
+const QUICK_MAX_REQUESTS = 1500;
+
+/** @throws the signal's reason where it ends the experiments before their time. */
+export async function runExperiments(request: ReportOptions): Promise<ReportData> {
+  const { mirrors, strategies, seed = 1, isQuick = false } = request;
+  const steps = isQuick ? 1 : 6;
+  const stepOf = (step: number): ExperimentOptions => ({
+    mirrors,
+    strategies,
+    seed,
+    onProgress: (text) => request.onProgress?.(`${step}/${steps}  ${text}`),
+    signal: request.signal ?? new AbortController().signal,
+  });
+  const budget = isQuick ? QUICK_BUDGET : BUDGET;
+  const limits = isQuick ? { budget, maxRequests: QUICK_MAX_REQUESTS } : { budget };
+  const comparison = await compareStrategies(stepOf(1), limits);
+  const learners = strategies.filter(({ name }) => hasLearned(name, comparison));
+  return {
+    seed,
+    isQuick,
+    budget,
+    maxRequests: limits.maxRequests ?? null,
+    sites: await Promise.all(mirrors.map(siteOf)),
+    strategies: strategies.map(({ name }) => name),
+    comparison,
+    userCreated: isQuick ? null : await crawlForUserCreated(stepOf(2), budget),
+    sampling: isQuick ? null : await varySample({ ...stepOf(3), strategies: learners }),
+    loopBacks: isQuick ? null : await measureLoopBacks(stepOf(4)),
+    pageTypes: isQuick ? null : await scorePageTypes(stepOf(5)),
+    clusterings: isQuick ? null : await measureClusterings(stepOf(6)),
+  };
+}
+
+function hasLearned(name: string, runs: readonly ComparedRun[]): boolean {
+  return runs.some(({ strategy, learn }) => strategy === name && learn.requests > 0);
+}
+
+async function siteOf(mirror: Mirror): Promise<ReportedSite> {
+  const [labels, truth] = [await mirror.labels(), await mirror.truth()];
+  const threadPages = new Set<string | null>();
+  for (const { type, key } of labels) if (type === 'thread') threadPages.add(key);
+  return {
+    name: mirror.site.name,
+    urls: mirror.size,
+    boards: truth.boards.length,
+    threads: truth.threads.length,
+    threadPages: threadPages.size,
+  };
+}
