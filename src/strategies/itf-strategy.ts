@@ -9,7 +9,7 @@ import { type ItfLearning, learnItf } from '../learn/itf/learn-itf.js';
 import type { JudgePage } from '../learn/itf/page-reader.js';
 import { SITE_MODEL_VERSION, type SiteModel } from '../learn/site-model.js';
 import { createSessionStripper } from '../learn/url-patterns/session-ids.js';
-import type { Link, Page } from '../page/page.js';
+import type { Page } from '../page/page.js';
 import type { PageKind, Relation, Route, Routing, Site, Strategy, UrlKind } from './strategy.js';
 
 export interface ItfStrategyOptions {
@@ -102,9 +102,9 @@ function route(page: Page, model: SiteModel, { kindOf, strip, clusters }: Compil
   const kind = page.url === model.entry ? 'entry' : pageKindOf(kindOf(strip(page.url)));
   const routes = page.links.map((link): Route => {
     const url = strip(link.url);
-    const urlKind = kindOf(url);
+    const urlKind = urlKindOn(kind, kindOf(url));
     return {
-      link: url === link.url ? link : withUrl(link, url),
+      link: url === link.url ? link : { ...link, url },
       follow: urlKind !== 'other',
       priority: 0,
       urlKind,
@@ -119,15 +119,24 @@ function route(page: Page, model: SiteModel, { kindOf, strip, clusters }: Compil
   };
 }
 
-function withUrl(link: Link, url: string): Link {
-  return { ...link, url };
+/**
+ * A page-flipping URL leads to another page of the same board or thread (section 3). On a page of
+ * the other kind, a URL of that form is one of a thread, or of a board: thread lists name the last
+ * pages of long threads.
+ */
+function urlKindOn(page: PageKind | null, urlKind: UrlKind): UrlKind {
+  if (urlKind === 'thread-flip' && isList(page)) return 'thread';
+  return urlKind === 'index-flip' && page === 'thread' ? 'index' : urlKind;
 }
 
 /** On any other page, a link of that kind may lead to any board or thread. */
 function relationOf(page: PageKind | null, urlKind: UrlKind): Relation | null {
-  const isList = page === 'entry' || page === 'index';
-  if (urlKind === 'index' && isList) return 'board-of';
-  if (urlKind === 'thread' && isList) return 'thread-of';
-  if (urlKind === 'index-flip' && isList) return 'next-page-of';
+  if (urlKind === 'index' && isList(page)) return 'board-of';
+  if (urlKind === 'thread' && isList(page)) return 'thread-of';
+  if (urlKind === 'index-flip' && isList(page)) return 'next-page-of';
   return urlKind === 'thread-flip' && page === 'thread' ? 'next-page-of' : null;
+}
+
+function isList(page: PageKind | null): boolean {
+  return page === 'entry' || page === 'index';
 }

@@ -13,6 +13,7 @@ import { countOption } from '../options.js';
 import type { SetExitCode } from '../program.js';
 import { stopOnSignals } from '../signals.js';
 import { StatusLine } from '../status-line.js';
+import { addLabEntry } from './lab-entry.js';
 import { addLabReport } from './lab-report.js';
 
 interface MirrorFlags {
@@ -76,6 +77,7 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .option('--port <N>', 'the port (0: any free one)', countOption(0, 65_535), 0)
     .addHelpText('after', SERVE_EXAMPLES)
     .action(labServe);
+  addLabEntry(lab, setExitCode, openMirrors);
   addLabReport(lab, setExitCode, openMirrors);
 }
 
