@@ -1,7 +1,5 @@
 /** `boardwalk lab …`: experiments on mirrored forums. */
-import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
-import { BoardwalkError } from '../../errors.js';
 import { type Mirror, openMirror } from '../../fetch/mirror/mirror.js';
 import { type LabResult, runCrawlLab } from '../../lab/crawl-lab.js';
 import { serveMirrors } from '../../lab/serve-mirrors.js';
@@ -13,8 +11,10 @@ import { countOption } from '../options.js';
 import type { SetExitCode } from '../program.js';
 import { stopOnSignals } from '../signals.js';
 import { StatusLine } from '../status-line.js';
+import { writeResults } from '../write-results.js';
 import { addLabEntry } from './lab-entry.js';
 import { addLabReport } from './lab-report.js';
+import { addLabTarget } from './lab-target.js';
 
 interface MirrorFlags {
   readonly mirror: string[];
@@ -23,6 +23,7 @@ interface MirrorFlags {
 interface CrawlFlags extends MirrorFlags {
   readonly strategy: string[];
   readonly start?: string;
+  readonly example?: string[];
   readonly budget?: number;
   readonly maxRequests?: number;
   readonly seed?: number;
@@ -60,6 +61,10 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
       strategiesOption,
     )
     .option('--start <URL>', "where to start (default: the mirror's entry)")
+    .option(
+      '--example <URL...>',
+      'pages of the kinds to crawl for (default: from the labels, where a strategy needs them)',
+    )
     .option('--budget <N>', 'pages that learning may fetch (default: 150)', countOption(1))
     .option('--max-requests <N>', 'end each run after N requests', countOption(1))
     .option('--seed <N>', 'seed of random choices (default: 1)', countOption(0))
@@ -79,6 +84,7 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .action(labServe);
   addLabEntry(lab, setExitCode, openMirrors);
   addLabReport(lab, setExitCode, openMirrors);
+  addLabTarget(lab, setExitCode, openMirrors, strategiesOption);
 }
 
 function strategiesOption(text: string): string[] {
@@ -105,6 +111,7 @@ async function labCrawl(flags: CrawlFlags): Promise<LabRun> {
       mirrors,
       strategies: flags.strategy.map(strategyByName),
       ...(flags.start !== undefined && { start: flags.start }),
+      ...(flags.example !== undefined && { examples: flags.example }),
       ...(flags.budget !== undefined && { budget: flags.budget }),
       ...(flags.maxRequests !== undefined && { maxRequests: flags.maxRequests }),
       ...(flags.seed !== undefined && { seed: flags.seed }),
@@ -113,33 +120,12 @@ async function labCrawl(flags: CrawlFlags): Promise<LabRun> {
         status.show(`${site}  ${strategy}  ${phase}: ${count(requests)} requests`),
     });
     status.clear();
-    writeResults(results, flags.json);
+    writeResults(results, labTable(results), flags.json);
     return { results, isInterrupted: signals.signal.aborted };
   } finally {
     status.clear();
     signals.dispose();
     closeAll(mirrors);
-  }
-}
-
-function writeResults(results: readonly LabResult[], file: string | undefined): void {
-  const json = `${JSON.stringify(results, null, 1)}\n`;
-  if (file === '-') {
-    process.stdout.write(json);
-    return;
-  }
-  process.stdout.write(labTable(results));
-  if (file === undefined) return;
-  try {
-    writeFileSync(file, json);
-  } catch (cause) {
-    throw new BoardwalkError(
-      `The results cannot be written to ${file}: ${(cause as Error).message}`,
-      {
-        code: (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'disk-full' : 'bad-file',
-        cause,
-      },
-    );
   }
 }
 

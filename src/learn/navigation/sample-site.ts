@@ -5,6 +5,7 @@
  */
 import type { Page } from '../../page/page.js';
 import type { Random } from '../../random/random.js';
+import { isSamePath } from '../../url/same-path.js';
 import { apathsOf } from './apaths.js';
 
 /** What sampling needs of a site. */
@@ -125,13 +126,4 @@ function groupLinks(page: Page): ApathLinks[] {
     else group.push(url);
   }
   return [...groups].map(([apath, urls]) => ({ apath, urls }));
-}
-
-/** Sites that have moved to https or another host name may still link to the old one everywhere. */
-function isSamePath(a: string, b: string): boolean {
-  return a === b || a.slice(pathStart(a)) === b.slice(pathStart(b));
-}
-
-function pathStart(url: string): number {
-  return url.indexOf('/', url.indexOf('://') + 3);
 }

@@ -1,4 +1,5 @@
 /** Site mapping of the structure-driven crawler (Vidal et al. 2006): breadth-first from the entry. */
+import { isSamePath } from '../../url/same-path.js';
 import type { PageReader, ReadPage } from '../itf/page-reader.js';
 
 export interface ExploredPage {
@@ -27,6 +28,8 @@ export async function exploreSite(
     if (reader.left <= reserve) break;
     const read = await reader.read(url);
     if (read === null || reached.has(read.page.url)) continue;
+    // What a redirect leads to has a URL of its own, by which it can be reached without.
+    if (parent >= 0 && !isSamePath(read.page.url, url)) continue;
     reached.add(read.page.url);
     const place = pages.push({ url, read, parent }) - 1;
     const { host } = new URL(read.page.url);

@@ -15,8 +15,8 @@ import { type NavigationStep, navigationPattern } from './navigation-patterns.js
 const MIN_SIMILARITY = 0.85;
 /** Share of the requests that is kept for following page-flipping links. */
 const FLIP_SHARE = 0.15;
-/** Pages of one level that are searched for page-flipping links. */
-const FLIP_PAGES = 10;
+/** Pages of one level that are searched for page-flipping links; few threads may have any. */
+const FLIP_PAGES = 100;
 /** Patterns of fewer of the page-flipping links than this share are chance. */
 const MIN_FLIP_SHARE = 0.2;
 
