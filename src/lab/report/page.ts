@@ -16,6 +16,7 @@ import { loopBackSection } from './sections/loop-backs.js';
 import { pageTypeSection } from './sections/page-types.js';
 import { samplingSection } from './sections/sampling.js';
 import type { Section } from './sections/section.js';
+import { targetSection } from './sections/targets.js';
 import { userCreatedSection } from './sections/user-created.js';
 import { STYLE } from './style.js';
 import { table } from './table.js';
@@ -63,6 +64,7 @@ function sectionsOf(data: ReportData): Section[] {
     wasteSection(data),
     curveSection(data),
     userCreatedSection(data),
+    targetSection(data),
     samplingSection(data),
     relationshipSection(data),
     flipSection(data),

@@ -1,4 +1,5 @@
 /** All that the report shows, as plain data: the form of `report.json`. */
+import type { TargetResult } from '../target-lab.js';
 import type { ClusteringResult } from './experiments/clustering.js';
 import type { ComparedRun } from './experiments/comparison.js';
 import type { Failure } from './experiments/experiment.js';
@@ -29,6 +30,7 @@ export interface ReportData {
   /** A run of every strategy on every site, sites together. */
   readonly comparison: readonly ComparedRun[];
   readonly userCreated: readonly LimitedRun[] | null;
+  readonly targets: readonly TargetResult[] | null;
   readonly sampling: readonly SampledRun[] | null;
   readonly loopBacks: {
     readonly loopBacks: readonly LoopBack[];

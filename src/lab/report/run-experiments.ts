@@ -7,6 +7,7 @@ import type { ExperimentOptions } from './experiments/experiment.js';
 import { measureLoopBacks } from './experiments/loop-backs.js';
 import { scorePageTypes } from './experiments/page-types.js';
 import { varySample } from './experiments/sampling.js';
+import { crawlForTargets } from './experiments/targets.js';
 import { crawlForUserCreated } from './experiments/user-created.js';
 import type { ReportData, ReportedSite } from './report-data.js';
 
@@ -29,7 +30,7 @@ const QUICK_MAX_REQUESTS = 1500;
 /** @throws the signal's reason where it ends the experiments before their time. */
 export async function runExperiments(request: ReportOptions): Promise<ReportData> {
   const { mirrors, strategies, seed = 1, isQuick = false } = request;
-  const steps = isQuick ? 1 : 6;
+  const steps = isQuick ? 1 : 7;
   const stepOf = (step: number): ExperimentOptions => ({
     mirrors,
     strategies,
@@ -50,10 +51,11 @@ export async function runExperiments(request: ReportOptions): Promise<ReportData
     strategies: strategies.map(({ name }) => name),
     comparison,
     userCreated: isQuick ? null : await crawlForUserCreated(stepOf(2), budget),
-    sampling: isQuick ? null : await varySample({ ...stepOf(3), strategies: learners }),
-    loopBacks: isQuick ? null : await measureLoopBacks(stepOf(4)),
-    pageTypes: isQuick ? null : await scorePageTypes(stepOf(5)),
-    clusterings: isQuick ? null : await measureClusterings(stepOf(6)),
+    targets: isQuick ? null : await crawlForTargets(stepOf(3)),
+    sampling: isQuick ? null : await varySample({ ...stepOf(4), strategies: learners }),
+    loopBacks: isQuick ? null : await measureLoopBacks(stepOf(5)),
+    pageTypes: isQuick ? null : await scorePageTypes(stepOf(6)),
+    clusterings: isQuick ? null : await measureClusterings(stepOf(7)),
   };
 }
 

@@ -27,7 +27,7 @@ p { margin: .4rem 0 .9rem; max-width: 46rem; }
 a { color: var(--accent); }
 .source, .note, caption, footer { color: var(--soft); font-size: .9rem; }
 .source { margin-top: 0; }
-nav ul { columns: 18rem; padding-left: 1.1rem; margin: .5rem 0; }
+nav ul { columns: 2 22rem; column-gap: 2rem; padding-left: 1.1rem; margin: .5rem 0; }
 figure { margin: 1rem 0 1.5rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 1rem 1.5rem; }
 .charts h4 { margin: 0; font-size: .95rem; overflow-wrap: anywhere; }
@@ -47,11 +47,11 @@ svg .tick, svg .axis { fill: var(--soft); }
 ${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `.c${i} { fill: var(--c${i}); } .line.c${i} { fill: none; stroke: var(--c${i}); }`).join('\n')}
 table { border-collapse: collapse; margin: .5rem 0 1.25rem; font-size: .9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .35rem; }
-th, td { padding: .3rem .7rem; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
+th, td { padding: .3rem .55rem; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
 th:first-child, td.word { text-align: left; }
 td.word { white-space: normal; overflow-wrap: anywhere; }
-tbody th { font-weight: 500; max-width: 14rem; overflow-wrap: anywhere; white-space: normal; }
-thead th { border-bottom: 2px solid var(--soft); font-weight: 600; vertical-align: bottom; }
+tbody th { font-weight: 500; min-width: 8.5rem; max-width: 16rem; overflow-wrap: anywhere; white-space: normal; }
+thead th { border-bottom: 2px solid var(--soft); font-weight: 600; vertical-align: bottom; white-space: normal; line-height: 1.25; }
 tr.average > * { border-top: 2px solid var(--soft); font-weight: 600; }
 td.worst { background: var(--worst); color: var(--worst-ink); }
 td.failed, .failures strong { color: var(--failed); }

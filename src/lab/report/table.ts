@@ -48,7 +48,7 @@ function cellOf(cell: Cell, isWorst: boolean, column: Column): Html {
   if (cell !== null && typeof cell === 'object') return html`<td class="failed">failed</td>`;
   if (column.isText) return html`<td class="word">${shown(cell)}</td>`;
   return isWorst
-    ? html`<td class="worst">${shown(cell)}<span aria-hidden="true"> ▾</span><span class="hidden"> (worst)</span></td>`
+    ? html`<td class="worst"><span aria-hidden="true">▾ </span>${shown(cell)}<span class="hidden"> (worst)</span></td>`
     : html`<td>${shown(cell)}</td>`;
 }
 

@@ -11,7 +11,7 @@ import {
   xAxis,
   yAxis,
 } from './frame.js';
-import { linearScale, round, roundTicks } from './scale.js';
+import { linearScale, round, roundTicks, roundTop } from './scale.js';
 
 export interface BarSeries {
   readonly name: string;
@@ -40,8 +40,10 @@ export interface Bar {
 
 const WIDTH = 900;
 const HEIGHT = 280;
+const Y_TICKS = 5;
 /** Share of a group that its bars take up. */
 const FILLED = 0.82;
+const MAX_BAR_WIDTH = 40;
 /** A bar of nothing is still seen to be there. */
 const LEAST_HEIGHT = 1;
 
@@ -60,7 +62,7 @@ export function barChart(chart: BarChart): Html {
     return html`<rect class="${colourClass(series.colour)}" x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}"><title>${name}</title></rect>`;
   });
   const svg = drawing(area, chart.title, [
-    yAxis(area, ticksAt(roundTicks(top, 5), yScale), chart.yName),
+    yAxis(area, ticksAt(roundTicks(top, Y_TICKS), yScale), chart.yName),
     ...bars,
     xAxis(area, groups, ''),
   ]);
@@ -76,10 +78,11 @@ export function barChart(chart: BarChart): Html {
 export function barsOf(chart: BarChart, area: Area): Bar[] {
   const yScale = linearScale([0, topOf(chart)], [area.bottom, area.top]);
   const band = (area.right - area.left) / Math.max(1, chart.groups.length);
-  const width = (band * FILLED) / Math.max(1, chart.series.length);
+  const count = Math.max(1, chart.series.length);
+  const width = Math.min(MAX_BAR_WIDTH, (band * FILLED) / count);
   const bars: Bar[] = [];
   for (const group of chart.groups.keys()) {
-    const from = area.left + band * (group + (1 - FILLED) / 2);
+    const from = area.left + band * (group + 0.5) - (width * count) / 2;
     for (const [series, { values }] of chart.series.entries()) {
       const value = values[group] ?? null;
       if (value === null) continue;
@@ -101,5 +104,6 @@ export function barsOf(chart: BarChart, area: Area): Bar[] {
 /** Shares go up to 1; where all are small, up to the largest. */
 function topOf({ series }: BarChart): number {
   const max = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  return max > 0.5 ? Math.max(1, max) : max > 0 ? max : 1;
+  if (max > 0.5) return Math.max(1, max);
+  return max > 0 ? roundTop(max, Y_TICKS) : 1;
 }

@@ -13,7 +13,7 @@ export interface Area {
 
 /** Where the plot is in a drawing of this size; around it is room for the axes. */
 export function areaOf(width: number, height: number, leftMargin = 48): Area {
-  return { width, height, left: leftMargin, right: width - 12, top: 22, bottom: height - 42 };
+  return { width, height, left: leftMargin, right: width - 20, top: 22, bottom: height - 42 };
 }
 
 export interface Tick {

@@ -26,13 +26,23 @@ export function logScale(
 /** About `count` multiples of 1, 2 or 5 times a power of ten, from 0 up to `max` at most. */
 export function roundTicks(max: number, count: number): number[] {
   if (!(max > 0)) return [0];
-  const rough = max / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
+  const step = roundStep(max, count);
   const ticks: number[] = [];
   // Multiplied, not added up, so that 0.3 is not 0.30000000000000004.
   for (let i = 0; i * step <= max * 1.000_001; i++) ticks.push(Number((i * step).toPrecision(6)));
   return ticks;
+}
+
+/** The next of these multiples, where an axis for values up to `max` may end. */
+export function roundTop(max: number, count: number): number {
+  const step = roundStep(max, count);
+  return Number((Math.ceil(max / step - 0.000_001) * step).toPrecision(6));
+}
+
+function roundStep(max: number, count: number): number {
+  const rough = max / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
 }
 
 /** Tenths of a pixel are as fine as anybody sees. */

@@ -1,6 +1,6 @@
 /** Every strategy on every mirror, from its entry: most figures of the papers are drawn from this. */
 import type { ExperimentOptions } from './experiment.js';
-import { createKeyOf } from './flip-truth.js';
+import { createDestinationOf } from './flip-truth.js';
 import { type FlipCounts, watchFlips } from './flip-watch.js';
 import { type Run, type RunLimits, runOnce } from './runs.js';
 
@@ -14,9 +14,9 @@ export async function compareStrategies(
 ): Promise<ComparedRun[]> {
   const runs: ComparedRun[] = [];
   for (const mirror of options.mirrors) {
-    const keyOf = await createKeyOf(mirror);
+    const destinationOf = await createDestinationOf(mirror);
     for (const strategy of options.strategies) {
-      const watch = watchFlips(strategy, keyOf);
+      const watch = watchFlips(strategy, destinationOf);
       const run = await runOnce(mirror, watch.strategy, limits, options);
       runs.push({ ...run, flips: watch.counts() });
     }

@@ -18,11 +18,19 @@ function wholeOf(key: string): string | null {
   return `${key.slice(0, match.index)}:p${key.slice(match.index + match[0].length)}`;
 }
 
-/** The content behind a URL of a site. */
-export type KeyOf = (url: string) => string | null;
+/** What a URL of a site leads to. */
+export interface Destination {
+  /** Identity of the content. */
+  readonly key: string;
+  /** Whether another URL answers in its place. */
+  readonly isRedirected: boolean;
+}
 
-/** Of a URL that redirects, the content that it leads to. Null: none that has an identity. */
-export async function createKeyOf(mirror: Mirror): Promise<KeyOf> {
+/** Null: nothing that has an identity. */
+export type DestinationOf = (url: string) => Destination | null;
+
+/** Redirects are followed once. */
+export async function createDestinationOf(mirror: Mirror): Promise<DestinationOf> {
   const keys = new Map<string, string>();
   for (const { url, key } of await mirror.labels()) {
     if (key !== null && !keys.has(url)) keys.set(url, key);
@@ -31,9 +39,10 @@ export async function createKeyOf(mirror: Mirror): Promise<KeyOf> {
     const url = mirror.urlOf(raw);
     if (url === null) return null;
     const key = keys.get(url);
-    if (key !== undefined) return key;
+    if (key !== undefined) return { key, isRedirected: false };
     const location = mirror.lookup(url)?.location ?? null;
     const target = location === null ? null : mirror.urlOf(location);
-    return target === null ? null : (keys.get(target) ?? null);
+    const targetKey = target === null ? undefined : keys.get(target);
+    return targetKey === undefined ? null : { key: targetKey, isRedirected: true };
   };
 }

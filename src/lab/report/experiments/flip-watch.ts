@@ -5,16 +5,16 @@
 import type { Page } from '../../../page/page.js';
 import type { Route, Strategy } from '../../../strategies/strategy.js';
 import { pagedKey } from '../../label-keys.js';
-import { isFlip, type KeyOf } from './flip-truth.js';
+import { type DestinationOf, isFlip } from './flip-truth.js';
 
 /** Pairs of pages: several links from one page to another count once. */
 export interface FlipCounts {
-  /** Taken for page-flipping. */
-  readonly found: number;
-  /** Of these, rightly. */
+  /** Taken for page-flipping, and of these rightly. */
+  readonly taken: number;
   readonly right: number;
-  /** Page-flipping links on the pages that the strategy fetched. */
+  /** Page-flipping links on the pages that the strategy fetched, and of these taken for such. */
   readonly there: number;
+  readonly found: number;
 }
 
 export interface FlipWatch {
@@ -23,19 +23,28 @@ export interface FlipWatch {
   counts(): FlipCounts;
 }
 
-export function watchFlips(strategy: Strategy, keyOf: KeyOf): FlipWatch {
-  const found = new Set<string>();
+/**
+ * Left out are links to a first page, which has the URL of its board or thread. A redirect is not
+ * expected to be found: it is the permalink of a post, whatever page that is on.
+ */
+export function watchFlips(strategy: Strategy, destinationOf: DestinationOf): FlipWatch {
+  const taken = new Set<string>();
+  const right = new Set<string>();
   const there = new Set<string>();
   const note = (page: Page, routes: readonly Route[]): void => {
-    const from = keyOf(page.url);
+    const from = destinationOf(page.url)?.key ?? null;
     // Lists of other things are neither right nor wrong places for page-flipping links.
     if (from === null || pagedKey(from) === null) return;
     for (const { link, relation, urlKind } of routes) {
-      const to = keyOf(link.url);
-      if (to === from) continue;
-      const pair = `${from} ${to ?? link.url}`;
-      if (to !== null && isFlip(from, to)) there.add(pair);
-      if (relation === 'next-page-of' || urlKind.endsWith('-flip')) found.add(pair);
+      const to = destinationOf(link.url);
+      if (to?.key === from) continue;
+      const pair = `${from} ${to?.key ?? link.url}`;
+      const flips = to !== null && isFlip(from, to.key);
+      if (flips && pagedKey(to.key)?.page === 1) continue;
+      if (flips && !to.isRedirected) there.add(pair);
+      if (relation !== 'next-page-of' && !urlKind.endsWith('-flip')) continue;
+      taken.add(pair);
+      if (flips) right.add(pair);
     }
   };
   return {
@@ -48,9 +57,9 @@ export function watchFlips(strategy: Strategy, keyOf: KeyOf): FlipWatch {
       },
     },
     counts() {
-      let right = 0;
-      for (const pair of found) if (there.has(pair)) right++;
-      return { found: found.size, right, there: there.size };
+      let found = 0;
+      for (const pair of there) if (taken.has(pair)) found++;
+      return { taken: taken.size, right: right.size, there: there.size, found };
     },
   };
 }

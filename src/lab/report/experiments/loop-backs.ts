@@ -7,7 +7,7 @@ import { sampleSite } from '../../../learn/site-map/sample-site.js';
 import { buildSiteMap, type SiteMap } from '../../../learn/site-map/site-map.js';
 import { learnOnMirror } from '../learn-on-mirror.js';
 import { type ExperimentOptions, type Failure, reasonOf } from './experiment.js';
-import { createKeyOf, isFlip, type KeyOf } from './flip-truth.js';
+import { createDestinationOf, type DestinationOf, isFlip } from './flip-truth.js';
 
 export const LOOP_BACK_SAMPLES: readonly number[] = [150, 500, 1000];
 
@@ -53,7 +53,7 @@ async function loopBacksOf(
   sampled: number,
   { seed, signal }: ExperimentOptions,
 ): Promise<LoopBack[]> {
-  const keyOf = await createKeyOf(mirror);
+  const destinationOf = await createDestinationOf(mirror);
   const map = await learnOnMirror(
     mirror,
     async (site) => buildSiteMap(await sampleSite(site, sampled), site.start, 'layout'),
@@ -74,18 +74,22 @@ async function loopBacksOf(
           pages.length,
           arc.links.map(([from, to]) => [place.get(from)!, place.get(to)!] as const),
         ),
-        isFlip: isMostlyFlips(arc, map, keyOf),
+        isFlip: isMostlyFlips(arc, map, destinationOf),
         isTaken: taken.has(arc),
         anchors: arc.anchors,
       }));
   });
 }
 
-function isMostlyFlips({ links }: SiteArc, { sample }: SiteMap, keyOf: KeyOf): boolean {
+function isMostlyFlips(
+  { links }: SiteArc,
+  { sample }: SiteMap,
+  destinationOf: DestinationOf,
+): boolean {
   let flips = 0;
   for (const [from, to] of links) {
-    const [a, b] = [keyOf(sample[from]!.page.url), keyOf(sample[to]!.page.url)];
-    if (a !== null && b !== null && isFlip(a, b)) flips++;
+    const [a, b] = [from, to].map((page) => destinationOf(sample[page]!.page.url));
+    if (a && b && isFlip(a.key, b.key)) flips++;
   }
   return 2 * flips > links.length;
 }

@@ -7,7 +7,7 @@ import type { Section } from './section.js';
 /** Null where no strategy names page-flipping links. */
 export function flipSection(data: ReportData): Section | null {
   const strategies = data.strategies.filter((name) =>
-    data.comparison.some(({ strategy, flips }) => strategy === name && flips.found > 0),
+    data.comparison.some(({ strategy, flips }) => strategy === name && flips.taken > 0),
   );
   if (strategies.length === 0) return null;
   const rows = data.sites.map(({ name }) => ({
@@ -23,9 +23,9 @@ export function flipSection(data: ReportData): Section | null {
   return {
     id: 'flips',
     title: 'Page-flipping links',
-    source: 'FoCUS, section 5.2.3',
+    source: 'FoCUS, section 5.2.2',
     intro:
-      'On the board and thread pages that a strategy fetched: of the links that it took for page-flipping, the share that leads to another page of the same board or thread (precision), and of those that do, the share that it found (recall). Several links from one page to another count once.',
+      'On the board and thread pages that a strategy fetched: of the links that it took for page-flipping, the share that leads to another page of the same board or thread (precision), and of those that do, the share that it found (recall). Several links from one page to another count once; links to a first page, which has the URL of its board or thread, and permalinks of posts that redirect are left out.',
     body: [
       table({
         caption: 'Precision and recall of page-flipping links',
@@ -40,6 +40,6 @@ export function flipSection(data: ReportData): Section | null {
 function scoresOf(run: ComparedRun | undefined): [precision: Cell, recall: Cell] {
   if (run === undefined) return [null, null];
   if (run.failed !== null) return [{ failed: run.failed }, { failed: run.failed }];
-  const { found, right, there } = run.flips;
-  return [found === 0 ? null : right / found, there === 0 ? null : right / there];
+  const { taken, right, there, found } = run.flips;
+  return [taken === 0 ? null : right / taken, there === 0 ? null : found / there];
 }
