@@ -30,7 +30,7 @@ export interface LayoutClustering {
  * The paper's threshold is predefined and not told. The scale of eq. 2 depends on how many patterns
  * a site has, so ours is a share of the mean distance between two pages of the site.
  */
-const STOP_SHARE = 0.2;
+const STOP_SHARE = 0.15;
 
 export function clusterLayouts(vectors: readonly SparseVector[]): LayoutClustering {
   const { distinct, placeOf, copies } = distinctVectors(vectors);

@@ -16,21 +16,18 @@ export function numberedFlips(
   const selfLinking = arcs.filter(
     ({ from, to }) => vertices[from]!.layout === vertices[to]!.layout,
   );
-  const flips = new Set(selfLinking.filter(isNumbered));
-  const pagers = new Set([...flips].map(pagerOf));
-  for (const arc of selfLinking) {
-    if (arc.region >= 0 && pagers.has(pagerOf(arc))) flips.add(arc);
-  }
-  return flips;
+  const numbered = selfLinking.filter(({ all }) => 2 * all.flipping > all.links);
+  const pagers = new Set(numbered.flatMap(pagersOf));
+  return new Set([
+    ...numbered,
+    ...selfLinking.filter((arc) => pagersOf(arc).some((pager) => pagers.has(pager))),
+  ]);
 }
 
-function isNumbered({ all }: SiteArc): boolean {
-  return 2 * all.flipping > all.links;
-}
-
-/** A pager: a repetitive region that leads from pages to pages of one kind by one kind of URL. */
-function pagerOf({ from, to, region, urlKind }: SiteArc): string {
-  return `${from} ${to} ${region} ${urlKind}`;
+/** What marks the links of one pager: their place, or their region and kind of URL. */
+function pagersOf({ from, to, region, location, urlKind }: SiteArc): string[] {
+  const place = `${from} at ${location}`;
+  return region < 0 ? [place] : [place, `${from} ${to} in ${region} ${urlKind}`];
 }
 
 /** Between the 0.5 that no other link exceeded and the 0.7 of page-flipping links (6.3). */

@@ -91,7 +91,9 @@ function retriever(
   const { pages } = map.vertices[vertex]!;
   const place = new Map(pages.map((page, i) => [page, i]));
   const groupOf = pages.map((page) => map.duplicateOf[page]!);
-  const unique = new Set(groupOf).size;
+  const groups = countOf(groupOf);
+  const unique = groups.size;
+  const ofVertex = duplicateEntropy([...groups.values()]);
   const entering = candidates.map(({ from, links }) =>
     from === vertex ? [] : [...new Set(links.map(([, to]) => place.get(to)!))],
   );
@@ -105,6 +107,7 @@ function retriever(
     }
     return next;
   });
+  const redirect = redirectsWithin(map, pages);
   const start = place.get(map.startPage);
   return (chosen) => {
     const reached = new Set<number>(start === undefined ? [] : [start]);
@@ -114,15 +117,29 @@ function retriever(
     const loops = within.filter((next, i) => chosen[i] && next.size > 0);
     // A set is walked in the order of insertion, and what is added meanwhile comes later.
     for (const page of reached) {
+      reached.add(redirect[page]!);
       for (const next of loops) for (const target of next.get(page) ?? []) reached.add(target);
     }
-    const copies = new Map<number, number>();
-    for (const page of reached) {
-      copies.set(groupOf[page]!, (copies.get(groupOf[page]!) ?? 0) + 1);
-    }
+    const copies = countOf(Array.from(reached, (page) => groupOf[page]!));
     return {
       coverage: uniqueCoverage(copies.size, unique),
-      informativeness: duplicateEntropy([...copies.values()]),
+      // One page duplicates nothing, so eq. 2 says nothing: it is worth what the vertex is.
+      informativeness: reached.size === 1 ? ofVertex : duplicateEntropy([...copies.values()]),
     };
   };
+}
+
+/**
+ * For each page the one that its URL redirects to, itself where it does not: whoever follows a
+ * redirect makes two requests for one page.
+ */
+function redirectsWithin({ sample }: SiteMap, pages: readonly number[]): number[] {
+  const place = new Map(pages.map((page, i) => [sample[page]!.url, i]));
+  return pages.map((page, i) => place.get(sample[page]!.page.url) ?? i);
+}
+
+function countOf(items: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
 }
