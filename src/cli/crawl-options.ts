@@ -25,6 +25,8 @@ export interface RunFlags {
 export interface SettingFlags {
   readonly strategy?: string;
   readonly scope?: 'host' | 'domain' | 'prefix';
+  readonly example?: string[];
+  readonly budget?: number;
   readonly include?: string[];
   readonly exclude?: string[];
   readonly delay?: number;
@@ -62,6 +64,12 @@ export function addWhatOptions(command: Command): void {
         'host: this host; domain: its subdomains too; prefix: below the path of URL (default: host)',
       ).choices(['host', 'domain', 'prefix']),
     )
+    .option(
+      '--example <URL>',
+      'a page of the kind that is wanted, for source and structure-driven (repeatable)',
+      listOption,
+    )
+    .option('--budget <N>', 'pages that learning may fetch (default: 150)', countOption(1))
     .option('--include <REGEX>', 'fetch only URLs that match (repeatable)', listOption)
     .option('--exclude <REGEX>', 'never fetch URLs that match (repeatable)', listOption)
     .option('--max-pages <N>', 'stop when the directory holds N answers', countOption(1))
@@ -156,7 +164,8 @@ export function settingsOf(flags: SettingFlags): CrawlSettingsInput {
     robots: flags.robots,
     obeyNofollow: flags.obeyNofollow,
     userAgent: flags.userAgent,
-    budget: undefined,
+    budget: flags.budget,
+    examples: flags.example,
     seed: flags.seed,
   };
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);

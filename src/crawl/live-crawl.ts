@@ -256,6 +256,7 @@ function engineOptions(start: string, settings: CrawlSettings, before: number): 
     start,
     seed: settings.seed,
     budget: settings.budget,
+    examples: settings.examples,
     concurrency: settings.concurrency,
     delayMs: settings.delayMs,
     maxTroubles: settings.maxTroubles,

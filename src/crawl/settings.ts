@@ -41,6 +41,8 @@ export const crawlSettingsSchema = z.strictObject({
   obeyNofollow: z.boolean().default(false),
   /** What the crawler calls itself; its first word up to a slash is the name that robots.txt is asked for. */
   userAgent: z.string().min(1).nullable().default(null),
+  /** Pages of the kinds that are wanted, for strategies that crawl for a target. */
+  examples: z.array(z.url()).default([]),
   /** Pages that learning may fetch. */
   budget: z.int().positive().default(150),
   /** Seed of every random choice. */
