@@ -21,6 +21,8 @@ export const SEARCH_THRESHOLDS: SearchThresholds = { coverage: 0.9, informativen
 /** Links that are searched exhaustively, 4,096 choices at most; further ones are added greedily. */
 const MAX_SEARCHED = 12;
 
+type Retrieve = (chosen: readonly boolean[]) => Retrieval;
+
 /**
  * @param count links, in the order in which they are judged: important ones first.
  * @param retrieve what the links with `true` retrieve together.
@@ -28,30 +30,46 @@ const MAX_SEARCHED = 12;
  */
 export function searchSkeleton(
   count: number,
-  retrieve: (chosen: readonly boolean[]) => Retrieval,
+  retrieve: Retrieve,
   thresholds: SearchThresholds = SEARCH_THRESHOLDS,
 ): boolean[] {
   const searched = Math.min(count, MAX_SEARCHED);
-  const state = Array.from({ length: count }, (_, i) => i < searched);
-  let best = state.map(() => false);
+  let best: readonly boolean[] = new Array<boolean>(count).fill(false);
   let max: Retrieval = { coverage: 0, informativeness: 0 };
-  const judge = (link: number): void => {
-    if (link === searched) {
-      const found = retrieve(state);
-      if (isBetter(found, max)) [best, max] = [[...state], found];
-      return;
-    }
-    for (const choice of [false, true]) {
-      state[link] = choice;
-      const { coverage, informativeness } = retrieve(state);
-      const isHopeless =
-        coverage < thresholds.coverage * max.coverage ||
-        informativeness < thresholds.informativeness * max.informativeness;
-      if (!isHopeless) judge(link + 1);
-    }
+  const isHopeless = ({ coverage, informativeness }: Retrieval): boolean =>
+    coverage < thresholds.coverage * max.coverage ||
+    informativeness < thresholds.informativeness * max.informativeness;
+  const judge = (decided: readonly boolean[]): void => {
+    const found = prospectOf(decided, searched, count, retrieve);
+    if (isHopeless(found)) return;
+    if (decided.length < searched) for (const choice of [false, true]) judge([...decided, choice]);
+    else if (isBetter(found, max)) [best, max] = [padded(decided, count, false), found];
   };
-  judge(0);
-  return addGreedily(best, searched, retrieve, max);
+  judge([]);
+  return addGreedily(best, searched, retrieve, max, thresholds);
+}
+
+/**
+ * What may become of a choice that is not complete. Links that are still open count as selected for
+ * the coverage, so that it drops for what was rejected, and as rejected for the informativeness, so
+ * that it drops for what was selected (the two rules of 5.1.2).
+ */
+function prospectOf(
+  decided: readonly boolean[],
+  searched: number,
+  count: number,
+  retrieve: Retrieve,
+): Retrieval {
+  const closed = retrieve(padded(decided, count, false));
+  if (decided.length === searched) return closed;
+  const open = padded(padded(decided, searched, true), count, false);
+  // Nothing retrieved is no drop yet.
+  const informativeness = closed.coverage === 0 ? 1 : closed.informativeness;
+  return { coverage: retrieve(open).coverage, informativeness };
+}
+
+function padded(choices: readonly boolean[], count: number, choice: boolean): boolean[] {
+  return Array.from({ length: count }, (_, i) => choices[i] ?? choice);
 }
 
 /**
@@ -65,15 +83,17 @@ function isBetter(a: Retrieval, b: Retrieval): boolean {
 function addGreedily(
   chosen: readonly boolean[],
   from: number,
-  retrieve: (chosen: readonly boolean[]) => Retrieval,
+  retrieve: Retrieve,
   reached: Retrieval,
+  { informativeness: least }: SearchThresholds,
 ): boolean[] {
   let best = [...chosen];
   let max = reached;
   for (let link = from; link < chosen.length; link++) {
     const candidate = best.map((is, i) => is || i === link);
     const found = retrieve(candidate);
-    if (isBetter(found, max)) [best, max] = [candidate, found];
+    const drops = found.informativeness < least * max.informativeness;
+    if (!drops && isBetter(found, max)) [best, max] = [candidate, found];
   }
   return best;
 }
