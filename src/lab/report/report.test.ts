@@ -94,6 +94,11 @@ describe('runExperiments', () => {
     );
   });
 
+  it('refuses two mirrors of one name', async () => {
+    const twice = runExperiments({ mirrors: [mirrors[0]!, mirrors[0]!], strategies });
+    await expect(twice).rejects.toThrow(/Two of the mirrors are called "alpha"/);
+  });
+
   it('is the comparison alone when it must be quick, and ends when told', async () => {
     const quick = await runExperiments({ mirrors, strategies: [generic], isQuick: true });
     expect(quick).toMatchObject({ sampling: null, loopBacks: null, pageTypes: null });

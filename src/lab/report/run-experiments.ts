@@ -1,4 +1,5 @@
 /** The experiments of the report, one after the other. */
+import { BoardwalkError } from '../../errors.js';
 import type { Mirror } from '../../fetch/mirror/mirror.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import { measureClusterings } from './experiments/clustering.js';
@@ -27,9 +28,13 @@ const BUDGET = 150;
 const QUICK_BUDGET = 60;
 const QUICK_MAX_REQUESTS = 1500;
 
-/** @throws the signal's reason where it ends the experiments before their time. */
+/**
+ * @throws {BoardwalkError} `usage` where two mirrors have one name.
+ * @throws the signal's reason where it ends the experiments before their time.
+ */
 export async function runExperiments(request: ReportOptions): Promise<ReportData> {
   const { mirrors, strategies, seed = 1, isQuick = false } = request;
+  checkNames(mirrors);
   const steps = isQuick ? 1 : 7;
   const stepOf = (step: number): ExperimentOptions => ({
     mirrors,
@@ -57,6 +62,18 @@ export async function runExperiments(request: ReportOptions): Promise<ReportData
     pageTypes: isQuick ? null : await scorePageTypes(stepOf(6)),
     clusterings: isQuick ? null : await measureClusterings(stepOf(7)),
   };
+}
+
+/** A site is known by its name in every table. */
+function checkNames(mirrors: readonly Mirror[]): void {
+  const names = new Set<string>();
+  for (const { site } of mirrors) {
+    if (names.has(site.name)) {
+      const message = `Two of the mirrors are called "${site.name}"; give each forum once.`;
+      throw new BoardwalkError(message, { code: 'usage' });
+    }
+    names.add(site.name);
+  }
 }
 
 function hasLearned(name: string, runs: readonly ComparedRun[]): boolean {

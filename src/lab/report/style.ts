@@ -52,6 +52,7 @@ th:first-child, td.word { text-align: left; }
 td.word { white-space: normal; overflow-wrap: anywhere; }
 tbody th { font-weight: 500; min-width: 8.5rem; max-width: 16rem; overflow-wrap: anywhere; white-space: normal; }
 thead th { border-bottom: 2px solid var(--soft); font-weight: 600; vertical-align: bottom; white-space: normal; line-height: 1.25; }
+tr.groups > * { border-bottom: 0; text-align: center; padding-bottom: 0; }
 tr.average > * { border-top: 2px solid var(--soft); font-weight: 600; }
 td.worst { background: var(--worst); color: var(--worst-ink); }
 td.failed, .failures strong { color: var(--failed); }

@@ -23,10 +23,12 @@ export interface Table {
   readonly caption: string;
   readonly rowTitle: string;
   readonly columns: readonly Column[];
+  /** Titles over several columns each. @default none */
+  readonly groups?: ReadonlyArray<{ readonly title: string; readonly span: number }>;
   readonly rows: readonly Row[];
 }
 
-export function table({ caption, rowTitle, columns, rows }: Table): Html {
+export function table({ caption, rowTitle, columns, groups = [], rows }: Table): Html {
   const worst = columns.map((column, i) => worstOf(rows, i, column.worst));
   const heads = columns.map(({ title }) => html`<th scope="col">${title}</th>`);
   const body = rows.map(({ name, cells, isAverage = false }) => {
@@ -37,9 +39,17 @@ export function table({ caption, rowTitle, columns, rows }: Table): Html {
   });
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table>
 <caption>${caption}</caption>
-<thead><tr><th scope="col">${rowTitle}</th>${heads}</tr></thead>
+<thead>${groupRow(groups)}<tr><th scope="col">${rowTitle}</th>${heads}</tr></thead>
 <tbody>${body}</tbody>
 </table></div>`;
+}
+
+function groupRow(groups: NonNullable<Table['groups']>): Html | null {
+  if (groups.length === 0) return null;
+  const heads = groups.map(
+    ({ title, span }) => html`<th scope="colgroup" colspan="${span}">${title}</th>`,
+  );
+  return html`<tr class="groups"><td></td>${heads}</tr>`;
 }
 
 const AVERAGE = html` class="average"`;

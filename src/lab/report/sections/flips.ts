@@ -16,8 +16,8 @@ export function flipSection(data: ReportData): Section | null {
       scoresOf(data.comparison.find((run) => run.site === name && run.strategy === strategy)),
     ),
   }));
-  const columns = strategies.flatMap((strategy) => [
-    { title: `${strategy}: precision`, worst: 'low' as const },
+  const columns = strategies.flatMap(() => [
+    { title: 'precision', worst: 'low' as const },
     { title: 'recall', worst: 'low' as const },
   ]);
   return {
@@ -31,6 +31,7 @@ export function flipSection(data: ReportData): Section | null {
         caption: 'Precision and recall of page-flipping links',
         rowTitle: 'forum',
         columns,
+        groups: strategies.map((title) => ({ title, span: 2 })),
         rows: withAverage(rows),
       }),
     ],

@@ -55,8 +55,8 @@ function tablesOf(data: ReportData, type: string, results: readonly TargetResult
     const cells = measures.flatMap((_, measure) => scores.map((cells) => cells[measure]!));
     return { name, cells: [String(ofSite[0]!.budget), ...cells] };
   });
-  const columns = measures.flatMap((measure) =>
-    strategies.map((strategy) => ({ title: `${measure}, ${strategy}`, worst: 'low' as const })),
+  const columns = measures.flatMap(() =>
+    strategies.map((title) => ({ title, worst: 'low' as const })),
   );
   return [
     html`<h3>Target: ${type} pages</h3>`,
@@ -64,6 +64,10 @@ function tablesOf(data: ReportData, type: string, results: readonly TargetResult
       caption: `Pages like one ${type} page`,
       rowTitle: 'forum',
       columns: [{ title: 'requests' }, ...columns],
+      groups: [
+        { title: '', span: 1 },
+        ...measures.map((title) => ({ title, span: strategies.length })),
+      ],
       rows: withAverage(rows),
     }),
   ];
