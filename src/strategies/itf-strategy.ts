@@ -4,9 +4,15 @@
  */
 import { z } from 'zod';
 import { describeItf, pageKindOf } from '../learn/itf/describe-itf.js';
-import { createKindOfUrl, type KindOfUrl, kindOfUrlFrom } from '../learn/itf/itf-regexes.js';
 import { type ItfLearning, learnItf } from '../learn/itf/learn-itf.js';
 import type { JudgePage } from '../learn/itf/page-reader.js';
+import {
+  createTypeOfUrl,
+  isSameList,
+  type TypeOfUrl,
+  typeOfUrlFrom,
+  type UrlType,
+} from '../learn/itf/url-types.js';
 import { SITE_MODEL_VERSION, type SiteModel } from '../learn/site-model.js';
 import { createSessionStripper } from '../learn/url-patterns/session-ids.js';
 import type { Page } from '../page/page.js';
@@ -26,6 +32,8 @@ const knowledgeSchema = z.looseObject({
     pathParameters: z.array(z.string()),
     segments: z.array(z.strictObject({ index: z.int(), length: z.int() })),
   }),
+  /** For each page-flipping pattern, which of its wildcards stand for the page. */
+  pageWildcards: z.record(z.string(), z.array(z.int().nonnegative())),
 });
 
 export function createItfStrategy(options: ItfStrategyOptions): Strategy {
@@ -61,7 +69,12 @@ async function learn(site: Site, budget: number, options: ItfStrategyOptions): P
   } as const;
   if (learning === null) {
     const sessionIds = { parameters: [], pathParameters: [], segments: [] };
-    return { ...model, entry: site.start, ...NOTHING, knowledge: { sessionIds } };
+    return {
+      ...model,
+      entry: site.start,
+      ...NOTHING,
+      knowledge: { sessionIds, pageWildcards: {} },
+    };
   }
   const { parameters, pathParameters, segments } = learning.sessionIds;
   const sessionIds = {
@@ -69,11 +82,16 @@ async function learn(site: Site, budget: number, options: ItfStrategyOptions): P
     pathParameters: [...pathParameters],
     segments: segments.map((segment) => ({ ...segment })),
   };
+  const pageWildcards = Object.fromEntries(
+    learning.regexes
+      .filter((regex) => regex.pageWildcards.length > 0)
+      .map((regex) => [regex.pattern.source, [...regex.pageWildcards]]),
+  );
   return {
     ...model,
     entry: learning.discovery.entry.page.url,
-    ...describeItf(learning, createKindOfUrl(learning.regexes)),
-    knowledge: { sessionIds, ...options.remember(learning) },
+    ...describeItf(learning, createTypeOfUrl(learning.regexes)),
+    knowledge: { sessionIds, pageWildcards, ...options.remember(learning) },
   };
 }
 
@@ -84,31 +102,32 @@ const NOTHING: Pick<SiteModel, 'clusters' | 'patterns' | 'arcs'> = {
 };
 
 interface Compiled {
-  readonly kindOf: KindOfUrl;
+  readonly typeOf: TypeOfUrl;
   readonly strip: (url: string) => string;
   readonly clusters: ReadonlySet<string>;
 }
 
 function compile(model: SiteModel): Compiled {
-  const { sessionIds } = knowledgeSchema.parse(model.knowledge);
+  const { sessionIds, pageWildcards } = knowledgeSchema.parse(model.knowledge);
   return {
-    kindOf: kindOfUrlFrom(model.patterns),
+    typeOf: typeOfUrlFrom(model.patterns, pageWildcards),
     strip: createSessionStripper(sessionIds),
     clusters: new Set(model.clusters.map(({ id }) => id)),
   };
 }
 
-function route(page: Page, model: SiteModel, { kindOf, strip, clusters }: Compiled): Routing {
-  const kind = page.url === model.entry ? 'entry' : pageKindOf(kindOf(strip(page.url)));
+function route(page: Page, model: SiteModel, { typeOf, strip, clusters }: Compiled): Routing {
+  const here = typeOf(strip(page.url));
+  const kind = page.url === model.entry ? 'entry' : pageKindOf(here.kind);
   const routes = page.links.map((link): Route => {
     const url = strip(link.url);
-    const urlKind = urlKindOn(kind, kindOf(url));
+    const urlKind = urlKindOn(here, kind, typeOf(url));
     return {
       link: url === link.url ? link : { ...link, url },
       follow: urlKind !== 'other',
       priority: 0,
       urlKind,
-      relation: relationOf(kind, urlKind),
+      relation: url === page.url ? null : relationOf(kind, urlKind),
     };
   });
   return {
@@ -120,23 +139,27 @@ function route(page: Page, model: SiteModel, { kindOf, strip, clusters }: Compil
 }
 
 /**
- * A page-flipping URL leads to another page of the same board or thread (section 3). On a page of
- * the other kind, a URL of that form is one of a thread, or of a board: thread lists name the last
- * pages of long threads.
+ * A page-flipping URL leads to another page of the same board or thread (section 3). So on page 2
+ * the URL of page 1 is one, whatever its form; and where a list of threads names the last page of
+ * a long one, that is a thread URL.
  */
-function urlKindOn(page: PageKind | null, urlKind: UrlKind): UrlKind {
-  if (urlKind === 'thread-flip' && isList(page)) return 'thread';
-  return urlKind === 'index-flip' && page === 'thread' ? 'index' : urlKind;
+function urlKindOn(here: UrlType, page: PageKind | null, there: UrlType): UrlKind {
+  const list = pageKindOf(there.kind);
+  if (list === null) return there.kind;
+  const isOfKind = list === pageKindOf(here.kind) || (list === 'index' && page === 'entry');
+  if (!isOfKind) return list;
+  const isSame = isSameList(here, there);
+  if (isSame === null) return there.kind;
+  return isSame ? FLIP_OF[list] : list;
 }
+
+const FLIP_OF = { index: 'index-flip', thread: 'thread-flip' } as const;
 
 /** On any other page, a link of that kind may lead to any board or thread. */
 function relationOf(page: PageKind | null, urlKind: UrlKind): Relation | null {
-  if (urlKind === 'index' && isList(page)) return 'board-of';
-  if (urlKind === 'thread' && isList(page)) return 'thread-of';
-  if (urlKind === 'index-flip' && isList(page)) return 'next-page-of';
+  const isList = page === 'entry' || page === 'index';
+  if (urlKind === 'index' && isList) return 'board-of';
+  if (urlKind === 'thread' && isList) return 'thread-of';
+  if (urlKind === 'index-flip' && isList) return 'next-page-of';
   return urlKind === 'thread-flip' && page === 'thread' ? 'next-page-of' : null;
-}
-
-function isList(page: PageKind | null): boolean {
-  return page === 'entry' || page === 'index';
 }

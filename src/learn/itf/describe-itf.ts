@@ -1,27 +1,26 @@
 /** What was learned, with its evidence, in the words of the site model. */
 import type { UrlKind } from '../kinds.js';
 import type { Arc, LearnedPattern, PageCluster, SiteModel } from '../site-model.js';
-import type { KindOfUrl } from './itf-regexes.js';
+import type { ListKind } from './flip-training-sets.js';
 import type { ItfLearning } from './learn-itf.js';
 import type { ReadPage } from './page-reader.js';
+import type { TypeOfUrl } from './url-types.js';
 
 const MAX_EXAMPLES = 5;
 const MAX_ANCHORS = 3;
 
-/** The page kinds that URLs stand for; the clusters have these names. */
-export type ItfPageKind = 'entry' | 'index' | 'thread';
-
-export function pageKindOf(urlKind: UrlKind): ItfPageKind | null {
+/** The kind of the page behind a URL; null where it is of neither kind. */
+export function pageKindOf(urlKind: UrlKind): ListKind | null {
   if (urlKind === 'index' || urlKind === 'index-flip') return 'index';
   return urlKind === 'thread' || urlKind === 'thread-flip' ? 'thread' : null;
 }
 
 export function describeItf(
   learning: ItfLearning,
-  kindOf: KindOfUrl,
+  typeOf: TypeOfUrl,
 ): Pick<SiteModel, 'clusters' | 'patterns' | 'arcs'> {
   return {
-    clusters: clustersOf(learning, kindOf),
+    clusters: clustersOf(learning, typeOf),
     patterns: learning.regexes.map(
       ({ kind, pattern, urls, examples }): LearnedPattern => ({
         urlKind: kind,
@@ -37,14 +36,14 @@ export function describeItf(
 
 function trainingSize({ sets, flips }: ItfLearning, kind: UrlKind): number {
   if (kind === 'index' || kind === 'thread') return sets[kind].length;
-  return kind === 'index-flip' ? flips.index.length : flips.thread.length;
+  return new Set((kind === 'index-flip' ? flips.index : flips.thread).flat()).size;
 }
 
-function clustersOf({ discovery, pages }: ItfLearning, kindOf: KindOfUrl): PageCluster[] {
+function clustersOf({ discovery, pages }: ItfLearning, typeOf: TypeOfUrl): PageCluster[] {
   const { entry, evidence } = discovery;
-  const byKind = new Map<ItfPageKind, ReadPage[]>([['entry', [entry]]]);
+  const byKind = new Map<'entry' | ListKind, ReadPage[]>([['entry', [entry]]]);
   for (const read of pages) {
-    const kind = read === entry ? null : pageKindOf(kindOf(read.page.url));
+    const kind = read === entry ? null : pageKindOf(typeOf(read.page.url).kind);
     if (kind !== null) byKind.set(kind, [...(byKind.get(kind) ?? []), read]);
   }
   return [...byKind].map(([kind, reads]) => ({

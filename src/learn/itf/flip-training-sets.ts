@@ -15,12 +15,15 @@ import { detectSingleFlip } from './single-flips.js';
 export type ListKind = 'index' | 'thread';
 
 export interface FlipSets {
-  /** Page-flipping URLs found on index pages, and on thread pages. */
-  readonly index: readonly string[];
-  readonly thread: readonly string[];
+  /** The page-flipping URLs of each index page that has some, and of each thread page. */
+  readonly index: readonly Pager[];
+  readonly thread: readonly Pager[];
   /** A pager for each location, with the pages that confirmed and refuted it. */
   readonly groups: readonly FoundFlips[];
 }
+
+/** The page-flipping URLs of one page. */
+export type Pager = readonly string[];
 
 export interface FoundFlips extends FlipGroup {
   readonly kind: ListKind;
@@ -28,7 +31,7 @@ export interface FoundFlips extends FlipGroup {
 }
 
 export interface FlipOptions {
-  /** Thread URLs that may be read to find threads of several pages. */
+  /** Thread URLs that may be read to find threads of several pages, the likeliest first. */
   readonly threads: readonly string[];
   /** Looks for single page-flipping URLs where there is no group (2014 paper). */
   readonly singleFlips: boolean;
@@ -55,22 +58,20 @@ export async function collectFlips(reader: PageReader, options: FlipOptions): Pr
   await searchThreads(reader, options.threads, found);
   if (options.singleFlips) {
     for (const kind of ['index', 'thread'] as const) {
-      if (found.urls[kind].size === 0)
-        await searchSingle(reader, pagesOf(kind), found.urls[kind], looksLike);
+      if (found.pagers[kind].length > 0) continue;
+      found.pagers[kind].push(...(await searchSingle(reader, pagesOf(kind), looksLike)));
     }
   }
-  return { index: [...found.urls.index], thread: [...found.urls.thread], groups: found.groups() };
+  return { ...found.pagers, groups: found.groups() };
 }
 
 class Found {
-  readonly urls: Readonly<Record<ListKind, Set<string>>>;
-  readonly pagers: Record<ListKind, number>;
+  readonly pagers: Readonly<Record<ListKind, Pager[]>>;
   private readonly detector: FlipDetector;
   private readonly byLocation: Map<string, FlipGroup & { kind: ListKind }>;
 
   constructor(detector: FlipDetector) {
-    this.urls = { index: new Set(), thread: new Set() };
-    this.pagers = { index: 0, thread: 0 };
+    this.pagers = { index: [], thread: [] };
     this.detector = detector;
     this.byLocation = new Map();
   }
@@ -78,10 +79,9 @@ class Found {
   async detect(read: ReadPage, kind: ListKind): Promise<void> {
     const group = await this.detector.detect(read);
     if (group === null) return;
-    this.pagers[kind]++;
+    this.pagers[kind].push(group.urls);
     const key = `${kind} ${group.location}`;
     if (!this.byLocation.has(key)) this.byLocation.set(key, { kind, ...group });
-    for (const url of group.urls) this.urls[kind].add(url);
   }
 
   groups(): FoundFlips[] {
@@ -116,8 +116,8 @@ async function searchThreads(
   found: Found,
 ): Promise<void> {
   let reads = 0;
-  for (const url of reader.random.shuffle(threads)) {
-    if (found.pagers.thread >= ENOUGH_PAGERS || reads === MAX_READ_THREADS) return;
+  for (const url of threads) {
+    if (found.pagers.thread.length >= ENOUGH_PAGERS || reads === MAX_READ_THREADS) return;
     if (reader.left === 0) return;
     if (reader.known(url) !== null) continue;
     reads++;
@@ -129,10 +129,12 @@ async function searchThreads(
 async function searchSingle(
   reader: PageReader,
   pages: readonly ReadPage[],
-  urls: Set<string>,
   looksLike: LooksLike,
-): Promise<void> {
+): Promise<Pager[]> {
+  const found: Pager[] = [];
   for (const read of pages.slice(0, MAX_SINGLE_PAGES)) {
-    for (const url of await detectSingleFlip(reader, read, pages, looksLike)) urls.add(url);
+    const urls = await detectSingleFlip(reader, read, pages, looksLike);
+    if (urls.length > 0) found.push(urls);
   }
+  return found;
 }

@@ -2,10 +2,11 @@
 import { discoverEntry, type EntryDiscovery } from '../entry-discovery.js';
 import { createSessionStripper, type SessionIds } from '../url-patterns/session-ids.js';
 import { collectFlips, type FlipSets } from './flip-training-sets.js';
-import { createKindOfUrl, type ItfRegex, learnRegexes } from './itf-regexes.js';
+import { type ItfRegex, learnFlipRegexes, learnRegexes } from './itf-regexes.js';
 import { createPageReader, type JudgePage, type PageSource, type ReadPage } from './page-reader.js';
 import { probeSessionIds } from './session-probe.js';
 import { collectTrainingSets, type UrlTrainingSets } from './url-training-sets.js';
+import { createTypeOfUrl } from './url-types.js';
 import { createPoll, type Poll } from './vote.js';
 
 export interface ItfOptions {
@@ -50,17 +51,20 @@ export async function learnItf(
     ...learnRegexes('index', stripAll(sets.index), stripAll(sets.entryIndex)),
     ...learnRegexes('thread', stripAll(sets.thread)),
   ];
-  const kindOf = createKindOfUrl(listed);
+  const typeOf = createTypeOfUrl(listed);
   const flips = await collectFlips(reader, {
     threads: sets.thread,
     singleFlips: options.singleFlips,
     isOfKind: (read, kind) =>
-      read.type === kind && (read === discovery.entry || kindOf(strip(read.page.url)) === kind),
+      read.type === kind &&
+      (read === discovery.entry || typeOf(strip(read.page.url)).kind === kind),
   });
-  const regexes = [
-    ...listed,
-    ...learnRegexes('index-flip', stripAll(flips.index)),
-    ...learnRegexes('thread-flip', stripAll(flips.thread)),
+  const flipping = [
+    ...learnFlipRegexes('index-flip', flips.index.map(stripAll)),
+    ...learnFlipRegexes('thread-flip', flips.thread.map(stripAll)),
   ];
+  // A pager's link to the first page is a URL of the board or thread itself.
+  const known = new Set(listed.map(({ pattern }) => pattern.source));
+  const regexes = [...listed, ...flipping.filter(({ pattern }) => !known.has(pattern.source))];
   return { discovery, sets, poll, flips, regexes, sessionIds, pages: reader.pages };
 }

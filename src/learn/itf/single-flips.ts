@@ -3,9 +3,10 @@
  * numbered pager, a link that stands at the same location of its destination with the same anchor
  * but another URL (property 4), while the pages look alike (property 3).
  *
- * The paper downloads every outgoing URL. Here links that all pages of the kind have are left out,
- * as they are the site's, and arrows go first. Links to the next thread have properties 2 to 4 as
- * well, so the titles of the pages must be alike: they show the same board or thread.
+ * The paper downloads every outgoing URL. Here arrows go first, and links that stand on all pages of
+ * a layout, with one URL or with the same words, are left out: they belong to the template, while
+ * the last page of a list has no next one. Links to the next thread have properties 2 to 4 as well,
+ * so the titles of the pages must be alike: they show the same board or thread.
  */
 import { locationOf } from '../../page/location.js';
 import type { Link, Page } from '../../page/page.js';
@@ -18,6 +19,8 @@ const MAX_TRIED_LINKS = 4;
 const MAX_GROUP_URLS = 2;
 const MAX_ANCHOR_LENGTH = 30;
 const MIN_COMMON_WORDS = 0.5;
+/** Pages from which on what all of them have is the template's. */
+const ENOUGH_PAGES = 3;
 
 /**
  * @param others pages of the same kind.
@@ -30,7 +33,8 @@ export async function detectSingleFlip(
   looksLike: LooksLike,
 ): Promise<string[]> {
   const siteWords = wordsOfAll(others.map(({ page }) => page.title));
-  for (const link of candidates(read, others).slice(0, MAX_TRIED_LINKS)) {
+  const alike = others.filter((other) => looksLike(read, other));
+  for (const link of candidates(read, others, alike).slice(0, MAX_TRIED_LINKS)) {
     const next = await reader.read(link.url);
     if (next === null || !looksLike(read, next)) continue;
     if (!haveOneTitle(read.page.title, next.page.title, siteWords)) continue;
@@ -47,7 +51,11 @@ export async function detectSingleFlip(
   return [];
 }
 
-function candidates(read: ReadPage, others: readonly ReadPage[]): Link[] {
+function candidates(
+  read: ReadPage,
+  others: readonly ReadPage[],
+  alike: readonly ReadPage[],
+): Link[] {
   const elsewhere = new Set<string>([read.page.url]);
   for (const { page } of others) {
     if (page.url !== read.page.url) for (const { url } of page.links) elsewhere.add(url);
@@ -57,10 +65,16 @@ function candidates(read: ReadPage, others: readonly ReadPage[]): Link[] {
     if (urls.length > MAX_GROUP_URLS) continue;
     for (const link of links) {
       if (elsewhere.has(link.url) || found.has(link.url) || numberOf(link) !== null) continue;
-      if (link.text !== '' && link.text.length <= MAX_ANCHOR_LENGTH) found.set(link.url, link);
+      if (link.text === '' || link.text.length > MAX_ANCHOR_LENGTH) continue;
+      if (isSpecial(link) || !isOnAll(link.text, alike)) found.set(link.url, link);
     }
   }
   return [...found.values()].sort((a, b) => Number(isSpecial(b)) - Number(isSpecial(a)));
+}
+
+function isOnAll(text: string, pages: readonly ReadPage[]): boolean {
+  if (pages.length < ENOUGH_PAGES) return false;
+  return pages.every(({ page }) => page.links.some((link) => link.text === text));
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;

@@ -11,6 +11,7 @@ import {
   type TypedGroup,
 } from './index-thread-urls.js';
 import type { PageReader, ReadPage } from './page-reader.js';
+import { threadLengths } from './thread-lengths.js';
 import type { Poll } from './vote.js';
 
 export interface UrlTrainingSets {
@@ -18,6 +19,7 @@ export interface UrlTrainingSets {
   readonly entryIndex: readonly string[];
   /** Those of all pages. */
   readonly index: readonly string[];
+  /** The longest threads first, by the numbers in their rows. */
   readonly thread: readonly string[];
   /** The groups that they were found in, one for each location. */
   readonly groups: ReadonlyMap<string, FoundGroup>;
@@ -42,17 +44,21 @@ export async function collectTrainingSets(
   limits: WalkLimits,
 ): Promise<UrlTrainingSets> {
   const index = new Set<string>();
-  const thread = new Set<string>();
+  const thread = new Map<string, number>();
   const groups = new Map<string, FoundGroup>();
   const entryGroups = await groupsOfEntry(reader, poll, entry);
   const queue: string[][] = [];
-  const take = ({ type, group }: TypedGroup, from: FoundGroup['from']): void => {
+  const take = ({ type, group }: TypedGroup, from: FoundGroup['from'], read: ReadPage): void => {
     if (!groups.has(group.location)) groups.set(group.location, { type, group, from });
+    if (type === 'thread') {
+      for (const [url, length] of threadLengths(read.page, group)) thread.set(url, length);
+      return;
+    }
     const fresh = group.urls.filter((url) => !index.has(url));
-    for (const url of group.urls) (type === 'index' ? index : thread).add(url);
-    if (type === 'index' && fresh.length > 0) queue.push(reader.random.shuffle(fresh));
+    for (const url of fresh) index.add(url);
+    if (fresh.length > 0) queue.push(reader.random.shuffle(fresh));
   };
-  for (const found of entryGroups) take(found, 'entry');
+  for (const found of entryGroups) take(found, 'entry', entry);
   const entryIndex = [...index];
   const seen = new Set<string>([entry.page.url]);
   while (queue.length > 0 && seen.size <= limits.maxIndexPages && reader.left > limits.reserve) {
@@ -62,9 +68,10 @@ export async function collectTrainingSets(
     const found = await detectUrlGroup(read, poll, ({ urls }) =>
       urls.every((url) => index.has(url)),
     );
-    if (found !== null) take(found, 'index');
+    if (found !== null) take(found, 'index', read);
   }
-  return { entryIndex, index: [...index], thread: [...thread], groups };
+  const longest = [...thread].sort(([, a], [, b]) => b - a).map(([url]) => url);
+  return { entryIndex, index: [...index], thread: longest, groups };
 }
 
 async function groupsOfEntry(
