@@ -153,6 +153,8 @@ function logLine(event: CrawlEvent, detail: ProgressViewOptions['detail']): stri
       return detail === 'quiet' || event.requests === 0
         ? null
         : `learned the site from ${event.requests} requests in ${duration(event.seconds)}`;
+    case 'model-outdated':
+      return styleText('yellow', 'the site has changed: learning it again');
     case 'visited':
       return detail === 'verbose' ? `${event.status} ${event.url}` : null;
     case 'retrying':

@@ -20,6 +20,7 @@ import type { EmitEvent, StopReason } from './events.js';
 import type { Frontier, Lease } from './frontier/frontier.js';
 import { Hosts } from './hosts.js';
 import { LearningSite, startOf } from './learning-site.js';
+import { ModelWatch, type RoutedPage, WATCHED_PAGES } from './model-watch.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 
 export interface CrawlParts {
@@ -93,6 +94,7 @@ export class Crawl {
   private readonly options: CrawlOptions;
   private readonly admission: Admission;
   private readonly hosts: Hosts;
+  private readonly watch: ModelWatch;
   private readonly visitor: Visitor;
   private readonly underWay: Set<Promise<void>>;
   /** Fires when nothing new is to be begun, and GRACE_MS later when what is under way must end. */
@@ -119,8 +121,9 @@ export class Crawl {
       home: new URL(options.start).host,
       hasAnswered: options.answeredBefore > 0,
     });
+    this.watch = new ModelWatch();
     this.visitor = new Visitor(
-      { ...this.parts, hosts: this.hosts, admission: this.admission },
+      { ...this.parts, hosts: this.hosts, admission: this.admission, watch: this.watch },
       options,
     );
     this.underWay = new Set();
@@ -133,7 +136,7 @@ export class Crawl {
 
   /**
    * @param known the model of an earlier run; null to learn.
-   * @param onLearned called once with a fresh model, before the crawl begins: the place to save it.
+   * @param onLearned called with each fresh model, before the crawl goes by it: the place to save it.
    * @param signal ends the run cleanly.
    * @throws whatever is neither the site's doing nor a limit (a bug, an unreadable disk).
    */
@@ -158,11 +161,11 @@ export class Crawl {
       emit({ type: 'started', url: start, answers: answeredBefore, queued: counts.queued });
       await this.reconsider();
       if (model === null) {
-        model = await this.learn();
+        model = await this.learn([]);
         learn = { requests: this.requests, seconds: (clock.now() - startedAt) / 1000 };
         if (model !== null) onLearned(model);
       }
-      if (model !== null) await this.crawl(model);
+      if (model !== null) model = await this.crawl(model, onLearned);
     } catch (error) {
       this.endBy(error);
     } finally {
@@ -178,19 +181,26 @@ export class Crawl {
     return { reason, message, model, learn, crawl };
   }
 
-  /** Null where the run has ended meanwhile: learning that was cut short is begun anew. */
-  private async learn(): Promise<SiteModel | null> {
+  /**
+   * Null where the run has ended meanwhile: learning that was cut short is begun anew.
+   * @param seen pages to begin with where the site is learned again.
+   */
+  private async learn(seen: readonly RoutedPage[]): Promise<SiteModel | null> {
     const { strategy, clock, emit, frontier } = this.parts;
     const startedAt = clock.now();
+    const before = this.requests;
+    const start = seen[0]?.page.url ?? this.options.start;
     const site = new LearningSite(
       { ...this.parts, visitor: this.visitor, admission: this.admission, signal: this.halt.signal },
       {
         ...this.options,
-        requests: () => this.requests,
+        start,
+        pages: seen.map(({ page }) => page),
+        requests: () => this.requests - before,
         requestsLeft: () => this.pagesLeft(),
       },
     );
-    await frontier.add([startOf(this.options.start)], clock.now());
+    await frontier.add([startOf(start)], clock.now());
     const model = await strategy.learn(site, this.options.budget).catch((error: unknown) => {
       // A strategy that is refused every page once the run has ended may well complain.
       if (this.stop === null) throw error;
@@ -199,7 +209,20 @@ export class Crawl {
     if (this.pagesLeft() <= 0) this.end('max-pages');
     if (this.stop !== null || model === null) return null;
     const seconds = (clock.now() - startedAt) / 1000;
-    emit({ type: 'learned', strategy: strategy.name, requests: this.requests, seconds });
+    const requests = this.requests - before;
+    emit({ type: 'learned', strategy: strategy.name, requests, seconds });
+    return model;
+  }
+
+  /** After the site has changed; what is done stays done. */
+  private async learnAgain(onLearned: (model: SiteModel) => void): Promise<SiteModel | null> {
+    await Promise.all(this.underWay);
+    const unfit = this.watch.take();
+    this.parts.emit({ type: 'model-outdated', pages: WATCHED_PAGES, unfit: unfit.length });
+    const model = await this.learn(unfit);
+    if (model === null) return null;
+    onLearned(model);
+    for (const routed of unfit) await this.visitor.reroute(routed, model);
     return model;
   }
 
@@ -208,13 +231,19 @@ export class Crawl {
     await this.parts.frontier.reconsider((url, depth) => this.admission.refusal(url, depth));
   }
 
-  private async crawl(model: SiteModel): Promise<void> {
+  /** Returns the model that it went by in the end. */
+  private async crawl(first: SiteModel, onLearned: (model: SiteModel) => void): Promise<SiteModel> {
     const { frontier, clock } = this.parts;
+    let model = first;
     while (this.stop === null) {
+      if (this.watch.isOutdated) {
+        model = (await this.learnAgain(onLearned)) ?? model;
+        continue;
+      }
       const room = Math.min(this.options.concurrency - this.underWay.size, this.pagesLeft());
       if (this.pagesLeft() <= 0 && this.underWay.size === 0) {
         this.end('max-pages');
-        return;
+        break;
       }
       // What ends while the frontier is asked may have brought new URLs: ask again then.
       const wasIdle = this.underWay.size === 0;
@@ -222,9 +251,10 @@ export class Crawl {
       for (const lease of batch?.leases ?? []) this.begin(lease, model);
       if (batch !== null && batch.leases.length > 0) {
         if (this.underWay.size < this.options.concurrency) continue;
-      } else if (batch?.nextAt === null && wasIdle) return;
+      } else if (batch?.nextAt === null && wasIdle) break;
       await this.pause(batch?.nextAt ?? null);
     }
+    return model;
   }
 
   private begin(lease: Lease, model: SiteModel): void {

@@ -19,6 +19,14 @@ export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
         { requests: event.requests, seconds: event.seconds },
       );
       return;
+    case 'model-outdated':
+      log.append(
+        now,
+        'warning',
+        'model-outdated',
+        `${event.unfit} of the last ${event.pages} pages were like none that was learned; learning again.`,
+      );
+      return;
     case 'failed':
       log.append(now, 'warning', 'failed', `Gave up ${event.url}: ${event.reason}`);
       return;

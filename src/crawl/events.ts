@@ -29,6 +29,8 @@ export type CrawlEvent =
       readonly requests: number;
       readonly seconds: number;
     }
+  /** Of the last `pages` pages `unfit` were like none that was learned: the site is learned again. */
+  | { readonly type: 'model-outdated'; readonly pages: number; readonly unfit: number }
   /** One request was answered and is kept. */
   | {
       readonly type: 'visited';

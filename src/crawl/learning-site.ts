@@ -22,6 +22,8 @@ export interface LearningSiteOptions {
   readonly examples?: readonly string[];
   readonly seed: number;
   readonly budget: number;
+  /** Pages that are at hand already, as the site shows them now. */
+  readonly pages: readonly Page[];
   /** Requests made so far. */
   readonly requests: () => number;
   /** Requests that the limits of the crawl still allow. */
@@ -70,6 +72,10 @@ export class LearningSite implements Site {
     this.seen = new Map();
     this.recalled = 0;
     this.underWay = 0;
+    for (const page of options.pages) {
+      this.answers.set(page.url, Promise.resolve(page));
+      for (const link of page.links) this.see(link.url, 1, page.url);
+    }
   }
 
   get requests(): number {

@@ -19,6 +19,7 @@ import { discoverLinks, discoverRedirect, relationsOf } from './discover.js';
 import type { CrawlEvent, EmitEvent } from './events.js';
 import type { DiscoveredUrl, Frontier, Lease } from './frontier/frontier.js';
 import { faultOf, type Hosts, type Trouble } from './hosts.js';
+import type { ModelWatch, RoutedPage } from './model-watch.js';
 import { readPage } from './read-page.js';
 import { RoutedPages } from './routed-pages.js';
 
@@ -29,6 +30,7 @@ export interface VisitorParts {
   readonly strategy: Strategy;
   readonly hosts: Hosts;
   readonly admission: Admission;
+  readonly watch: ModelWatch;
   readonly clock: Clock;
   readonly random: Random;
   readonly names: Names;
@@ -96,6 +98,16 @@ export class Visitor {
     this.parts.emit(visitedEvent(answer, 'learn', null, 0));
     await this.parts.frontier.release(lease);
     return answer;
+  }
+
+  /** Routes a page again, by a new model: what the old one left aside is queued after all. */
+  async reroute({ lease, page }: RoutedPage, model: SiteModel): Promise<void> {
+    const { strategy, admission, recorder, frontier, hosts, clock } = this.parts;
+    const routing = strategy.route(page, model, this.routed);
+    recorder.classify(lease.url, routing.pageKind, relationsOf(routing));
+    const links = discoverLinks(page, routing, lease, admission, this.options);
+    for (const host of hostsOf(links)) await hosts.meet(host);
+    await frontier.add(links, clock.now());
   }
 
   /** The answer of the site, or null where the lease has ended without one. */
@@ -202,9 +214,12 @@ export class Visitor {
     model: SiteModel,
     isRecalled: boolean,
   ): Promise<void> {
-    const { strategy, admission, recorder, frontier, hosts, clock, emit } = this.parts;
+    const { strategy, admission, recorder, frontier, hosts, watch, clock, emit } = this.parts;
     const routing = answer.page === null ? null : strategy.route(answer.page, model, this.routed);
-    if (routing !== null) this.routed.count(routing);
+    if (routing !== null && answer.page !== null) {
+      this.routed.count(routing);
+      watch.note({ lease, page: answer.page }, routing.fits);
+    }
     const pageKind = routing?.pageKind ?? null;
     const relations = routing === null ? [] : relationsOf(routing);
     const links = [

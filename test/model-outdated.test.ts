@@ -1,0 +1,116 @@
+/** A forum that changes its look in the middle of a crawl is learned again. */
+import { expect, test } from 'vitest';
+import { systemClock } from '../src/crawl/clock.js';
+import { Crawl } from '../src/crawl/engine.js';
+import type { CrawlEvent } from '../src/crawl/events.js';
+import { createMemoryFrontier } from '../src/crawl/frontier/memory-frontier.js';
+import type { FetchResponse } from '../src/fetch/fetcher.js';
+import { createPoliteness } from '../src/fetch/politeness.js';
+import { createHandlerFetcher } from '../src/lab/handler-fetcher.js';
+import { generateForum } from '../src/lab/simulator/forum.js';
+import { createForumHandler } from '../src/lab/simulator/handler.js';
+import { demoSpec, type ForumSpec } from '../src/lab/simulator/spec.js';
+import { labelOf } from '../src/lab/simulator/truth.js';
+import { createNames } from '../src/page/names.js';
+import { createRandom } from '../src/random/random.js';
+import type { Recorder } from '../src/store/visit.js';
+import { irobot } from '../src/strategies/irobot.js';
+import { createScope } from '../src/url/scope.js';
+import { createTrapDetector } from '../src/url/traps.js';
+
+const SPEC: ForumSpec = {
+  ...demoSpec,
+  threads: 300,
+  sessionIds: false,
+  sortOrders: false,
+  junk: ['profile', 'reply'],
+  disallow: null,
+};
+const BUDGET = 60;
+
+/** Keeps only what learning has fetched and the crawl has not come by. */
+function memoryRecorder(): Recorder {
+  const learned = new Map<string, FetchResponse>();
+  return {
+    record: ({ url, phase, response }) => {
+      if (phase === 'learn') learned.set(url, response);
+    },
+    recall: (url) => learned.get(url) ?? null,
+    classify: (url) => {
+      learned.delete(url);
+    },
+  };
+}
+
+/** Crawls a forum that changes its look after so many requests. */
+async function crawl(changesAfter: number): Promise<{ asked: string[]; events: CrawlEvent[] }> {
+  const forum = generateForum(SPEC, 1);
+  const before = createForumHandler(forum);
+  const after = createForumHandler(generateForum({ ...SPEC, look: 'cards' }, 1));
+  const asked: string[] = [];
+  const events: CrawlEvent[] = [];
+  const random = createRandom(1);
+  const backoff = { baseMs: 0, maxMs: 0 };
+  const run = new Crawl(
+    {
+      fetcher: createHandlerFetcher((request) => {
+        asked.push(request.url);
+        return asked.length <= changesAfter ? before(request) : after(request);
+      }),
+      frontier: createMemoryFrontier(),
+      recorder: memoryRecorder(),
+      strategy: irobot,
+      robots: null,
+      politeness: createPoliteness({
+        delayMs: 0,
+        maxDelayMs: 0,
+        maxCrawlDelayMs: 0,
+        backoff,
+        random,
+      }),
+      scope: createScope({ start: SPEC.baseUrl, kind: 'host', include: [], exclude: [] }),
+      traps: createTrapDetector({ currentYear: 2026 }),
+      names: createNames(),
+      clock: systemClock,
+      random,
+      emit: (event) => events.push(event),
+    },
+    {
+      start: SPEC.baseUrl,
+      seed: 1,
+      budget: BUDGET,
+      maxPages: Number.POSITIVE_INFINITY,
+      answeredBefore: 0,
+      maxTimeMs: Number.POSITIVE_INFINITY,
+      maxDepth: Number.POSITIVE_INFINITY,
+      concurrency: 2,
+      delayMs: 0,
+      maxTroubles: 10,
+      tries: 1,
+      backoff,
+      maxBodyBytes: 1_000_000,
+      obeyNofollow: false,
+    },
+  );
+  const result = await run.run(null, () => {}, new AbortController().signal);
+  expect(result.reason).toBe('finished');
+  return { asked, events };
+}
+
+function threadsIn(urls: readonly string[]): number {
+  const forum = generateForum(SPEC, 1);
+  const keys = urls.map((url) => labelOf(forum, url)).filter((label) => label?.type === 'thread');
+  return new Set(keys.map((label) => label?.key)).size;
+}
+
+test('a changed forum is learned again, once, and no page is asked for twice', async () => {
+  const steady = await crawl(Number.POSITIVE_INFINITY);
+  expect(steady.events.filter(({ type }) => type === 'model-outdated')).toEqual([]);
+
+  const changed = await crawl(BUDGET + 20);
+  const told = changed.events.filter(({ type }) => type === 'model-outdated');
+  expect(told).toHaveLength(1);
+  expect(changed.events.filter(({ type }) => type === 'learned')).toHaveLength(2);
+  expect(new Set(changed.asked).size).toBe(changed.asked.length);
+  expect(threadsIn(changed.asked)).toBeGreaterThan(0.7 * threadsIn(steady.asked));
+});
