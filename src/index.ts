@@ -27,6 +27,7 @@ export { type DemoOptions, type DemoResult, runDemo } from './lab/demo.js';
 export type { Measures } from './lab/measures.js';
 export type { ServedSites, ServeOptions } from './lab/serve.js';
 export { serveMirrors } from './lab/serve-mirrors.js';
+export { runTargetLab, type TargetLabOptions, type TargetResult } from './lab/target-lab.js';
 export { parseSiteModel, type SiteModel, serializeSiteModel } from './learn/site-model.js';
 export { locationOf } from './page/location.js';
 export { createNames, type Names } from './page/names.js';

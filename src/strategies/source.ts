@@ -53,13 +53,15 @@ export const source: Strategy = {
 
   route(page: Page, model: SiteModel, context: CrawlContext): Routing {
     const { navigation, scorer } = compiled(model);
-    const cluster = nearestCluster(navigation.space.vectorOf(page.tree), navigation.neighbours);
+    const vector = navigation.space.vectorOf(page.tree);
+    const cluster = nearestCluster(vector, navigation.neighbours);
     const apaths = apathsOf(page);
     const pagesIn = (number: number): number => context.pagesIn(clusterName(number));
     return {
       pageKind: page.url === model.entry ? 'entry' : 'other',
       cluster: cluster === OUTLIER ? null : clusterName(cluster),
-      fits: cluster !== OUTLIER,
+      // Outliers are known to be there; a page that has no path of the sample is of another site.
+      fits: vector.squaredNorm > 0,
       routes: page.links.map((link, i) => ({
         link,
         follow: true,
