@@ -204,7 +204,7 @@ function makeDirectories(path: string): void {
 }
 
 /** Not `recursive` of the platform: on file systems that refuse new names that never returns. */
-function makeWithParents(path: string): void {
+export function makeWithParents(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (found === undefined && dirname(path) !== path) makeWithParents(dirname(path));

@@ -11,7 +11,7 @@ import type { Strategy } from '../../strategies/strategy.js';
 import { reportPage } from './page.js';
 import type { ReportData } from './report-data.js';
 import { runExperiments } from './run-experiments.js';
-import { writeReport } from './write-report.js';
+import { prepareReportDirectory, writeReport } from './write-report.js';
 
 const HOSTILE = '"><img src=http://evil.test/x onerror=alert(1)>\u202e';
 const THREADS = 12;
@@ -144,11 +144,16 @@ describe('the page', () => {
   });
 
   it('is written with its data', async () => {
-    const path = writeReport(dir, data);
+    const out = join(dir, 'deep', 'report');
+    prepareReportDirectory(out);
+    prepareReportDirectory(out);
+    const path = writeReport(out, data);
     expect(await readFile(path, 'utf8')).toBe(reportPage(data));
-    expect(JSON.parse(await readFile(join(dir, 'report.json'), 'utf8'))).toEqual(
+    expect(JSON.parse(await readFile(join(out, 'report.json'), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(data)),
     );
+    // A file stands in the way.
+    expect(() => prepareReportDirectory(path)).toThrow(/cannot be written/);
     expect(() => writeReport(join(dir, 'nowhere'), data)).toThrow(/cannot be written/);
   });
 });

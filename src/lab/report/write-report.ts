@@ -1,14 +1,15 @@
 /** The report as two files of one directory: `index.html` to read and `report.json` to go on from. */
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { BoardwalkError } from '../../errors.js';
+import { makeWithParents } from '../../store/crawl-directory.js';
 import { reportPage } from './page.js';
 import type { ReportData } from './report-data.js';
 
 /** Makes the directory: better now than after an hour of experiments. */
 export function prepareReportDirectory(dir: string): void {
   attempt(dir, () => {
-    mkdirSync(dir, { recursive: true });
+    makeWithParents(resolve(dir));
     accessSync(dir, constants.W_OK);
   });
 }
