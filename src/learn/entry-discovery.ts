@@ -13,6 +13,8 @@ const MAX_TRIES = 12;
 /** Share of the pages that must link to a candidate: a printable page may link nowhere. */
 const MIN_LINKING_SHARE = 0.75;
 const MAX_CANDIDATES = 16;
+/** Index pages of a candidate that are looked at for threads. */
+const CHECKED_DESTINATIONS = 3;
 
 export interface EntryDiscovery {
   readonly entry: ReadPage;
@@ -36,14 +38,14 @@ export async function discoverEntry(
   const pages = await samplePages(reader, first);
   const common = commonUrls(pages);
   const candidates = await readCandidates(reader, common);
-  const found = await mostIndexUrls(candidates, new Set(common), poll);
-  const best = found ?? { read: first, indexUrls: 0 };
+  const found = await mostIndexUrls(reader, poll, candidates, new Set(common));
+  const best = found?.read ?? candidates.find(({ type }) => type === 'index') ?? candidates[0];
   return {
-    entry: withoutQuery(best.read, candidates),
+    entry: withoutQuery(best ?? first, candidates),
     evidence: {
       pages: pages.length,
       candidates: candidates.length,
-      indexUrls: best.indexUrls,
+      indexUrls: found?.group.urls.length ?? 0,
     },
   };
 }
@@ -101,9 +103,10 @@ function withoutQuery(best: ReadPage, candidates: readonly ReadPage[]): ReadPage
   return above?.type === 'index' ? above : best;
 }
 
+/** A candidate with the longest of its groups that leads to index pages. */
 interface Ranked {
   readonly read: ReadPage;
-  readonly indexUrls: number;
+  readonly group: LinkGroup;
 }
 
 /**
@@ -112,24 +115,47 @@ interface Ranked {
  * pages are counted by whatever boards they link to.
  */
 async function mostIndexUrls(
+  reader: PageReader,
+  poll: Poll,
   candidates: readonly ReadPage[],
   common: ReadonlySet<string>,
-  poll: Poll,
 ): Promise<Ranked | null> {
   const isMenu = ({ urls }: LinkGroup): boolean => urls.every((url) => common.has(url));
   const ways: readonly ((read: ReadPage) => Promise<(TypedGroup | null)[]>)[] = [
     async (read) => [await detectUrlGroup(read, poll, isMenu)],
     (read) => detectEntryGroups(read, poll),
   ];
-  let best: Ranked | null = null;
   for (const detect of ways) {
+    const ranked: Ranked[] = [];
     for (const read of candidates) {
       const found = (await detect(read)).find((group) => group?.type === 'index');
-      const indexUrls = found?.group.urls.length ?? 0;
-      if (indexUrls > (best?.indexUrls ?? 0)) best = { read, indexUrls };
+      if (found) ranked.push({ read, group: found.group });
     }
-    if (best !== null) return best;
+    ranked.sort((a, b) => b.group.urls.length - a.group.urls.length);
+    for (const one of ranked.length > 1 ? ranked : []) {
+      if (await leadsToThreads(reader, poll, one, isMenu)) return one;
+    }
+    if (ranked.length > 0) return ranked[0]!;
   }
-  const read = candidates.find(({ type }) => type === 'index') ?? candidates[0];
-  return read === undefined ? null : { read, indexUrls: 0 };
+  return null;
+}
+
+/**
+ * Whether most index URLs lead to pages that list threads. Profiles look like index pages to weak
+ * classifiers, and there may be more users on a page than boards.
+ */
+async function leadsToThreads(
+  reader: PageReader,
+  poll: Poll,
+  { group }: Ranked,
+  isMenu: (group: LinkGroup) => boolean,
+): Promise<boolean> {
+  const known = group.urls.filter((url) => reader.known(url)?.type === 'index');
+  let [lists, others] = [0, 0];
+  for (const url of known.slice(0, CHECKED_DESTINATIONS)) {
+    const found = await detectUrlGroup(reader.known(url)!, poll, isMenu);
+    if (found?.type === 'thread') lists++;
+    else others++;
+  }
+  return lists > others;
 }

@@ -37,6 +37,8 @@ export interface FlipOptions {
   readonly singleFlips: boolean;
   /** Whether a page is one of the boards, or one of the threads, of the site. */
   isOfKind(read: ReadPage, kind: ListKind): boolean;
+  /** Whether a URL is an index or thread URL: a pager's link to the first page is one. */
+  isListed(url: string): boolean;
 }
 
 /** Thread pages with a pager that are enough. */
@@ -48,7 +50,7 @@ const MAX_SINGLE_PAGES = 3;
 
 export async function collectFlips(reader: PageReader, options: FlipOptions): Promise<FlipSets> {
   const looksLike = createLooksLike();
-  const found = new Found(createFlipDetector(reader, looksLike));
+  const found = new Found(createFlipDetector(reader, looksLike), options.isListed);
   const pagesOf = (kind: ListKind): ReadPage[] =>
     reader.pages.filter((read) => options.isOfKind(read, kind));
   const indexPages = pagesOf('index');
@@ -68,18 +70,22 @@ export async function collectFlips(reader: PageReader, options: FlipOptions): Pr
 class Found {
   readonly pagers: Readonly<Record<ListKind, Pager[]>>;
   private readonly detector: FlipDetector;
+  private readonly isListed: FlipOptions['isListed'];
   private readonly byLocation: Map<string, FlipGroup & { kind: ListKind }>;
 
-  constructor(detector: FlipDetector) {
+  constructor(detector: FlipDetector, isListed: FlipOptions['isListed']) {
     this.pagers = { index: [], thread: [] };
     this.detector = detector;
+    this.isListed = isListed;
     this.byLocation = new Map();
   }
 
   async detect(read: ReadPage, kind: ListKind): Promise<void> {
     const group = await this.detector.detect(read);
     if (group === null) return;
-    this.pagers[kind].push(group.urls);
+    // The page itself is one of those that its pager leads to.
+    const urls = [read.page.url, ...group.urls].filter((url) => !this.isListed(url));
+    if (urls.length > 0) this.pagers[kind].push(urls);
     const key = `${kind} ${group.location}`;
     if (!this.byLocation.has(key)) this.byLocation.set(key, { kind, ...group });
   }

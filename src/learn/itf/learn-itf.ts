@@ -52,19 +52,19 @@ export async function learnItf(
     ...learnRegexes('thread', stripAll(sets.thread)),
   ];
   const typeOf = createTypeOfUrl(listed);
+  const isListed = (url: string): boolean => typeOf(strip(url)).kind !== 'other';
   const flips = await collectFlips(reader, {
     threads: sets.thread,
     singleFlips: options.singleFlips,
+    isListed,
     isOfKind: (read, kind) =>
       read.type === kind &&
       (read === discovery.entry || typeOf(strip(read.page.url)).kind === kind),
   });
-  const flipping = [
+  const regexes = [
+    ...listed,
     ...learnFlipRegexes('index-flip', flips.index.map(stripAll)),
     ...learnFlipRegexes('thread-flip', flips.thread.map(stripAll)),
   ];
-  // A pager's link to the first page is a URL of the board or thread itself.
-  const known = new Set(listed.map(({ pattern }) => pattern.source));
-  const regexes = [...listed, ...flipping.filter(({ pattern }) => !known.has(pattern.source))];
   return { discovery, sets, poll, flips, regexes, sessionIds, pages: reader.pages };
 }
