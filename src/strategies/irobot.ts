@@ -6,7 +6,7 @@
 import { cleanSiteMap } from '../learn/site-map/clean-site-map.js';
 import { sampleSite } from '../learn/site-map/sample-site.js';
 import { buildSiteMap } from '../learn/site-map/site-map.js';
-import { siteMapModel } from '../learn/site-map/site-map-model.js';
+import { emptySiteMapModel, siteMapModel } from '../learn/site-map/site-map-model.js';
 import { spanningTree } from '../learn/site-map/spanning-tree.js';
 import type { SiteModel } from '../learn/site-model.js';
 import type { Page } from '../page/page.js';
@@ -21,7 +21,10 @@ export const irobot: Strategy = {
 
   async learn(site: Site, budget: number): Promise<SiteModel> {
     const sample = await sampleSite(site, Math.min(budget, MAX_SAMPLED));
-    const map = buildSiteMap(sample, site.start, 'layout-and-url');
+    const { start, seed, requests } = site;
+    const learned = { strategy: 'irobot', start, seed, requests };
+    if (sample.length === 0) return emptySiteMapModel(learned);
+    const map = buildSiteMap(sample, start, 'layout-and-url');
     const clean = cleanSiteMap(map);
     const { informativeness, threshold, standsFor, arcs, flips } = clean;
     const ranked = map.vertices.map(({ depth }, i) => ({
@@ -33,8 +36,7 @@ export const irobot: Strategy = {
     map.vertices.forEach(({ layout }, vertex) => {
       if (standsFor[vertex]! >= 0) kept.set(layout, standsFor[vertex]!);
     });
-    const { start, seed, requests } = site;
-    return siteMapModel({ strategy: 'irobot', start, seed, requests }, map, {
+    return siteMapModel(learned, map, {
       arcs,
       followed: new Set([...tree, ...flips]),
       flips,

@@ -6,7 +6,7 @@
 import { connectedFlips } from '../learn/site-map/page-flipping.js';
 import { sampleSite } from '../learn/site-map/sample-site.js';
 import { buildSiteMap } from '../learn/site-map/site-map.js';
-import { siteMapModel } from '../learn/site-map/site-map-model.js';
+import { emptySiteMapModel, siteMapModel } from '../learn/site-map/site-map-model.js';
 import { skeletonLinks } from '../learn/site-map/skeleton-links.js';
 import type { SiteModel } from '../learn/site-model.js';
 import type { Page } from '../page/page.js';
@@ -21,7 +21,10 @@ export const traversal: Strategy = {
 
   async learn(site: Site, budget: number): Promise<SiteModel> {
     const sample = await sampleSite(site, Math.min(budget, MAX_SAMPLED));
-    const map = buildSiteMap(sample, site.start, 'layout');
+    const { start, seed, requests } = site;
+    const learned = { strategy: 'traversal', start, seed, requests };
+    if (sample.length === 0) return emptySiteMapModel(learned);
+    const map = buildSiteMap(sample, start, 'layout');
     const { arcs: followed, retrieved } = skeletonLinks(map);
     const connected = new Map(
       map.vertices.flatMap((_, vertex) => [...connectedFlips(map, vertex)]),
@@ -29,8 +32,7 @@ export const traversal: Strategy = {
     // A page-flipping link must be a skeleton link first (section 4).
     const flips = new Set([...connected.keys()].filter((arc) => followed.has(arc)));
     const vertexOfLayout = new Map(map.vertices.map(({ layout }, vertex) => [layout, vertex]));
-    const { start, seed, requests } = site;
-    return siteMapModel({ strategy: 'traversal', start, seed, requests }, map, {
+    return siteMapModel(learned, map, {
       arcs: map.arcs,
       followed,
       flips,

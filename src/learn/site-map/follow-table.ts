@@ -4,7 +4,8 @@
  */
 import type { Page } from '../../page/page.js';
 import { linkLocations, locationKey } from '../../structure/regions/link-location.js';
-import { pageRegions } from '../../structure/regions/page-regions.js';
+import { type PageRegions, pageRegions } from '../../structure/regions/page-regions.js';
+import type { PatternRegistry } from '../../structure/regions/pattern-registry.js';
 import type { Relation } from '../kinds.js';
 import type { SiteModel } from '../site-model.js';
 import { parseUrlPattern } from '../url-patterns/parse-url-pattern.js';
@@ -45,7 +46,7 @@ export function createFollowTable(model: SiteModel): FollowTable {
   return {
     look(page) {
       const regions = pageRegions(page);
-      const layout = nearestLayout(vectorOf(regions), layouts);
+      const layout = isStrange(regions, registry) ? -1 : nearestLayout(vectorOf(regions), layouts);
       const cluster = layout < 0 ? null : layouts[layout]!.cluster;
       if (cluster === null) {
         return { fits: layout >= 0, cluster, links: page.links.map(() => NO) };
@@ -58,4 +59,13 @@ export function createFollowTable(model: SiteModel): FollowTable {
       return { fits: true, cluster, links };
     },
   };
+}
+
+/**
+ * Most of the page's regions are like none that was seen. Distances alone would take such a page for
+ * one without regions, of which every site has some: prompts and forms.
+ */
+function isStrange({ regions }: PageRegions, registry: PatternRegistry): boolean {
+  const known = regions.filter(({ pattern }) => registry.idOf(pattern) >= 0).length;
+  return 2 * known < regions.length;
 }

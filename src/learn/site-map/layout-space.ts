@@ -24,9 +24,6 @@ export interface LayoutSpace {
   readonly dimensions: readonly LayoutDimension[];
 }
 
-/** Patterns that all pages have tell nothing (5.1); nor do those that only one page has. */
-const MIN_SUPPORT = 2;
-
 export function createLayoutSpace(
   pages: readonly PageRegions[],
   registry: PatternRegistry,
@@ -43,10 +40,9 @@ export function createLayoutSpace(
     }
     for (const id of here) found[id]!.support++;
   }
+  // Patterns that all pages have tell nothing.
   const kept = found.flatMap(({ support, regions, area }, pattern) =>
-    support >= MIN_SUPPORT && support < pages.length
-      ? [{ pattern, support, area: area / regions }]
-      : [],
+    support > 0 && support < pages.length ? [{ pattern, support, area: area / regions }] : [],
   );
   let total = 0;
   for (const { area } of kept) total += area;

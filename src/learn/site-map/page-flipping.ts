@@ -36,7 +36,8 @@ const ALIKE_CONNECTIVITY = 0.6;
 /**
  * SIGIR 2008 5.2: of the loop-back links of a vertex those whose connectivity is above the mean of
  * the vertex. Where it has only one kind, or all are alike, none can be above it: then all that are
- * connected both ways more often than not.
+ * connected both ways more often than not. Links at one location are one kind here, because the
+ * way back to page 1 often has a URL of another form.
  *
  * @returns the connectivity (eq. 3) of each page-flipping arc.
  */
@@ -45,20 +46,27 @@ export function connectedFlips(
   vertex: number,
 ): Map<SiteArc, number> {
   const place = new Map(vertices[vertex]!.pages.map((page, i) => [page, i]));
-  const loops = arcs.filter(({ from, to }) => from === vertex && to === vertex);
-  const scores = loops.map(({ links }) =>
-    connectivity(
+  const kinds = new Map<string, SiteArc[]>();
+  for (const arc of arcs) {
+    if (arc.from !== vertex || arc.to !== vertex) continue;
+    kinds.set(arc.location, [...(kinds.get(arc.location) ?? []), arc]);
+  }
+  const scored = Array.from(kinds.values(), (kind) => ({
+    kind,
+    score: connectivity(
       place.size,
-      links.map(([from, to]) => [place.get(from)!, place.get(to)!] as const),
+      kind.flatMap(({ links }) =>
+        links.map(([from, to]) => [place.get(from)!, place.get(to)!] as const),
+      ),
     ),
-  );
+  }));
   let sum = 0;
-  for (const score of scores) sum += score;
-  const areAlike = scores.every((score) => score === scores[0]);
-  const least = areAlike ? ALIKE_CONNECTIVITY : sum / scores.length;
+  for (const { score } of scored) sum += score;
+  const areAlike = scored.every(({ score }) => score === scored[0]!.score);
+  const least = areAlike ? ALIKE_CONNECTIVITY : sum / scored.length;
   const flips = new Map<SiteArc, number>();
-  loops.forEach((arc, i) => {
-    if (scores[i]! > least) flips.set(arc, scores[i]!);
-  });
+  for (const { kind, score } of scored) {
+    if (score > least) for (const arc of kind) flips.set(arc, score);
+  }
   return flips;
 }

@@ -31,6 +31,15 @@ export interface LearnedSite {
   readonly requests: number;
 }
 
+/** Of a site that gave no page at all: nothing fits, nothing is followed. */
+export function emptySiteMapModel({ strategy, start, seed, requests }: LearnedSite): SiteModel {
+  return {
+    ...{ version: SITE_MODEL_VERSION, strategy, start, entry: start, seed, requests },
+    ...{ clusters: [], patterns: [], arcs: [] },
+    knowledge: { patterns: [], pages: 0, dimensions: [], layouts: [] },
+  };
+}
+
 const MAX_EXAMPLES = 3;
 /** Arcs that are not followed, for explanation: those with most links. */
 const MAX_REJECTED = 40;

@@ -74,10 +74,7 @@ export function buildSiteMap(
   const { vertices, vertexOf } = splitVertices(sample, layouts.assignments, depths, (url) =>
     rule === 'layout' ? -1 : urls.kindOf(url),
   );
-  const startPage = Math.max(
-    0,
-    sample.findIndex(({ url }) => url === start),
-  );
+  const startPage = startPageOf(sample, start);
   return {
     sample,
     registry,
@@ -92,6 +89,15 @@ export function buildSiteMap(
     root: vertexOf[startPage]!,
     startPage,
   };
+}
+
+/** The page that the start URL answers with, under its own URL: that is where its links are. */
+function startPageOf(sample: readonly SampledPage[], start: string): number {
+  const answer = sample.find(({ url }) => url === start)?.page.url;
+  return Math.max(
+    0,
+    sample.findIndex(({ url }) => url === answer),
+  );
 }
 
 function splitVertices(
