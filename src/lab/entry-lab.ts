@@ -1,7 +1,7 @@
 /** `lab entry`: from pages inside a forum to its entry page (FoCUS algorithm 3), measured. */
 import type { Mirror } from '../fetch/mirror/mirror.js';
 import { discoverEntry } from '../learn/entry-discovery.js';
-import { createPageReader } from '../learn/itf/page-reader.js';
+import { openPageReader } from '../learn/itf/page-reader.js';
 import { createPoll } from '../learn/itf/vote.js';
 import { createPageTypeJudge } from '../learn/page-types/page-types.js';
 import { generic } from '../strategies/generic.js';
@@ -75,9 +75,10 @@ async function discoverOn(
   let entry: string | null = null;
   const discover = async (site: Site, limit: number): Promise<void> => {
     const judge = createPageTypeJudge();
-    const reader = createPageReader(site, (page) => judge(page).type, limit);
+    const reader = await openPageReader(site, site.start, (page) => judge(page).type, limit);
+    if (reader === null) return;
     const found = await discoverEntry(reader, createPoll(reader), site.start);
-    entry = found?.entry.page.url ?? null;
+    entry = found.entry.page.url;
   };
   const strategy: Strategy = {
     name: 'entry',

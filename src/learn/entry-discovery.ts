@@ -2,7 +2,13 @@
  * Entry URL discovery (FoCUS algorithm 3): almost every page has a link back to the entry page, and
  * of the pages that all pages link to, the entry page has most index URLs.
  */
-import { detectEntryGroups, detectUrlGroup, type TypedGroup } from './itf/index-thread-urls.js';
+import { commonUrls, isMenuOf } from './itf/common-urls.js';
+import {
+  detectEntryGroups,
+  detectUrlGroup,
+  type IsCommon,
+  type TypedGroup,
+} from './itf/index-thread-urls.js';
 import type { LinkGroup } from './itf/link-groups.js';
 import type { PageReader, ReadPage } from './itf/page-reader.js';
 import type { Poll } from './itf/vote.js';
@@ -10,8 +16,6 @@ import type { Poll } from './itf/vote.js';
 /** "A few" pages whose links are compared with those of the start page. */
 const SAMPLED_PAGES = 6;
 const MAX_TRIES = 12;
-/** Share of the pages that must link to a candidate: a printable page may link nowhere. */
-const MIN_LINKING_SHARE = 0.75;
 const MAX_CANDIDATES = 16;
 /** Index pages of a candidate that are looked at for threads. */
 const CHECKED_DESTINATIONS = 3;
@@ -27,18 +31,17 @@ export interface EntryDiscovery {
   };
 }
 
-/** Null where the start page cannot be read. */
+/** @param reader one that was opened with the start URL. */
 export async function discoverEntry(
   reader: PageReader,
   poll: Poll,
   start: string,
-): Promise<EntryDiscovery | null> {
-  const first = await reader.read(start);
-  if (first === null) return null;
+): Promise<EntryDiscovery> {
+  const first = reader.known(start)!;
   const pages = await samplePages(reader, first);
   const common = commonUrls(pages);
   const candidates = await readCandidates(reader, common);
-  const found = await mostIndexUrls(reader, poll, candidates, new Set(common));
+  const found = await mostIndexUrls(reader, poll, candidates, isMenuOf(common));
   const best = found?.read ?? candidates.find(({ type }) => type === 'index') ?? candidates[0];
   return {
     entry: withoutQuery(best ?? first, candidates),
@@ -71,22 +74,11 @@ async function samplePages(reader: PageReader, first: ReadPage): Promise<ReadPag
   return [...pages.values()];
 }
 
-/** URLs that (nearly) all pages link to, the shortest first. */
-function commonUrls(pages: readonly ReadPage[]): string[] {
-  const linking = new Map<string, number>();
-  for (const { page } of pages) {
-    const urls = new Set([page.url, ...page.links.map(({ url }) => url)]);
-    for (const url of urls) linking.set(url, (linking.get(url) ?? 0) + 1);
-  }
-  return [...linking]
-    .filter(([, count]) => count >= MIN_LINKING_SHARE * pages.length)
-    .map(([url]) => url)
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-}
-
-async function readCandidates(reader: PageReader, urls: readonly string[]): Promise<ReadPage[]> {
+/** Those with the shortest URLs, which come first. */
+async function readCandidates(reader: PageReader, urls: ReadonlySet<string>): Promise<ReadPage[]> {
   const found = new Map<string, ReadPage>();
-  for (const url of urls.slice(0, MAX_CANDIDATES)) {
+  const shortest = [...urls].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  for (const url of shortest.slice(0, MAX_CANDIDATES)) {
     const read = await reader.read(url);
     if (read !== null && !found.has(read.page.url)) found.set(read.page.url, read);
   }
@@ -118,9 +110,8 @@ async function mostIndexUrls(
   reader: PageReader,
   poll: Poll,
   candidates: readonly ReadPage[],
-  common: ReadonlySet<string>,
+  isMenu: IsCommon,
 ): Promise<Ranked | null> {
-  const isMenu = ({ urls }: LinkGroup): boolean => urls.every((url) => common.has(url));
   const ways: readonly ((read: ReadPage) => Promise<(TypedGroup | null)[]>)[] = [
     async (read) => [await detectUrlGroup(read, poll, isMenu)],
     (read) => detectEntryGroups(read, poll),
@@ -148,7 +139,7 @@ async function leadsToThreads(
   reader: PageReader,
   poll: Poll,
   { group }: Ranked,
-  isMenu: (group: LinkGroup) => boolean,
+  isMenu: IsCommon,
 ): Promise<boolean> {
   const known = group.urls.filter((url) => reader.known(url)?.type === 'index');
   let [lists, others] = [0, 0];

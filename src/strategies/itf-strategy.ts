@@ -117,8 +117,9 @@ function compile(model: SiteModel): Compiled {
 }
 
 function route(page: Page, model: SiteModel, { typeOf, strip, clusters }: Compiled): Routing {
-  const here = typeOf(strip(page.url));
-  const kind = page.url === model.entry ? 'entry' : pageKindOf(here.kind);
+  const own = strip(page.url);
+  const here = typeOf(own);
+  const kind = own === model.entry ? 'entry' : pageKindOf(here.kind);
   const routes = page.links.map((link): Route => {
     const url = strip(link.url);
     const urlKind = urlKindOn(here, kind, typeOf(url));
@@ -127,7 +128,7 @@ function route(page: Page, model: SiteModel, { typeOf, strip, clusters }: Compil
       follow: urlKind !== 'other',
       priority: 0,
       urlKind,
-      relation: url === page.url ? null : relationOf(kind, urlKind),
+      relation: url === own ? null : relationOf(kind, urlKind),
     };
   });
   return {

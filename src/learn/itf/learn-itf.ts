@@ -1,10 +1,9 @@
 /** Learning the ITF regexes of a site (FoCUS 4.2 and 4.3; the 2014 paper's figure 3). */
 import { discoverEntry, type EntryDiscovery } from '../entry-discovery.js';
-import { createSessionStripper, type SessionIds } from '../url-patterns/session-ids.js';
+import type { SessionIds } from '../url-patterns/session-ids.js';
 import { collectFlips, type FlipSets } from './flip-training-sets.js';
 import { type ItfRegex, learnFlipRegexes, learnRegexes } from './itf-regexes.js';
-import { createPageReader, type JudgePage, type PageSource, type ReadPage } from './page-reader.js';
-import { probeSessionIds } from './session-probe.js';
+import { type JudgePage, openPageReader, type PageSource, type ReadPage } from './page-reader.js';
 import { collectTrainingSets, type UrlTrainingSets } from './url-training-sets.js';
 import { createTypeOfUrl } from './url-types.js';
 import { createPoll, type Poll } from './vote.js';
@@ -36,35 +35,32 @@ export async function learnItf(
   source: PageSource,
   options: ItfOptions,
 ): Promise<ItfLearning | null> {
-  const reader = createPageReader(source, options.judge, options.budget);
+  const { start, budget, judge, singleFlips } = options;
+  const reader = await openPageReader(source, start, judge, budget);
+  if (reader === null) return null;
   const poll = createPoll(reader);
-  const discovery = await discoverEntry(reader, poll, options.start);
-  if (discovery === null) return null;
-  const sessionIds = await probeSessionIds(reader, discovery.entry);
+  const discovery = await discoverEntry(reader, poll, start);
   const sets = await collectTrainingSets(reader, poll, discovery.entry, {
     maxIndexPages: MAX_INDEX_PAGES,
-    reserve: FLIP_SHARE * options.budget,
+    reserve: FLIP_SHARE * budget,
   });
-  const strip = createSessionStripper(sessionIds);
-  const stripAll = (urls: readonly string[]): string[] => urls.map(strip);
   const listed = [
-    ...learnRegexes('index', stripAll(sets.index), stripAll(sets.entryIndex)),
-    ...learnRegexes('thread', stripAll(sets.thread)),
+    ...learnRegexes('index', sets.index, sets.entryIndex),
+    ...learnRegexes('thread', sets.thread),
   ];
   const typeOf = createTypeOfUrl(listed);
-  const isListed = (url: string): boolean => typeOf(strip(url)).kind !== 'other';
   const flips = await collectFlips(reader, {
     threads: sets.thread,
-    singleFlips: options.singleFlips,
-    isListed,
+    singleFlips,
+    isListed: (url) => typeOf(url).kind !== 'other',
     isOfKind: (read, kind) =>
-      read.type === kind &&
-      (read === discovery.entry || typeOf(strip(read.page.url)).kind === kind),
+      read.type === kind && (read === discovery.entry || typeOf(read.page.url).kind === kind),
   });
   const regexes = [
     ...listed,
-    ...learnFlipRegexes('index-flip', flips.index.map(stripAll)),
-    ...learnFlipRegexes('thread-flip', flips.thread.map(stripAll)),
+    ...learnFlipRegexes('index-flip', flips.index),
+    ...learnFlipRegexes('thread-flip', flips.thread),
   ];
-  return { discovery, sets, poll, flips, regexes, sessionIds, pages: reader.pages };
+  const { sessionIds, pages } = reader;
+  return { discovery, sets, poll, flips, regexes, sessionIds, pages };
 }

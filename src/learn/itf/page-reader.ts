@@ -3,7 +3,9 @@ import type { Page } from '../../page/page.js';
 import type { Random } from '../../random/random.js';
 import { type PageLayout, pageLayout } from '../../structure/regions/page-similarity.js';
 import type { PageType } from '../page-types/page-type-model.js';
+import { createSessionStripper, type SessionIds } from '../url-patterns/session-ids.js';
 import { type LinkGroup, linkGroups } from './link-groups.js';
+import { NO_SESSION_IDS, probeSessionIds } from './session-probe.js';
 
 /** The site as learning sees it. */
 export interface PageSource {
@@ -26,6 +28,8 @@ export interface ReadPage {
 }
 
 export interface PageReader {
+  /** Session ids that the site puts into links; the pages read are without them. */
+  readonly sessionIds: SessionIds;
   readonly random: Random;
   /** Requests that are left. */
   readonly left: number;
@@ -37,10 +41,25 @@ export interface PageReader {
   known(url: string): ReadPage | null;
 }
 
-export function createPageReader(source: PageSource, judge: JudgePage, budget: number): PageReader {
+/** @param sessionIds left out of all URLs. */
+export function createPageReader(
+  source: PageSource,
+  judge: JudgePage,
+  budget: number,
+  sessionIds: SessionIds = NO_SESSION_IDS,
+): PageReader {
+  const strip = createSessionStripper(sessionIds);
   const answers = new Map<string, ReadPage | null>();
   const pages = new Map<string, ReadPage>();
+  const keep = (fetched: Page): ReadPage => {
+    const page = withoutSession(fetched, strip);
+    const read = pages.get(page.url) ?? readPage(page, judge);
+    pages.set(page.url, read);
+    answers.set(page.url, read);
+    return read;
+  };
   return {
+    sessionIds,
     random: source.random,
     get left() {
       return Math.max(0, budget - source.requests);
@@ -48,22 +67,40 @@ export function createPageReader(source: PageSource, judge: JudgePage, budget: n
     get pages() {
       return [...pages.values()];
     },
-    known: (url) => answers.get(url) ?? null,
-    async read(url) {
+    known: (url) => answers.get(strip(url)) ?? null,
+    async read(raw) {
+      const url = strip(raw);
       const known = answers.get(url);
       if (known !== undefined) return known;
       if (source.requests >= budget) return null;
       const page = await source.fetch(url);
-      let read: ReadPage | null = null;
-      if (page !== null) {
-        read = pages.get(page.url) ?? readPage(page, judge);
-        pages.set(page.url, read);
-        answers.set(page.url, read);
-      }
+      const read = page === null ? null : keep(page);
       answers.set(url, read);
       return read;
     },
   };
+}
+
+/** A reader without the site's session ids that has read the start page; null where that fails. */
+export async function openPageReader(
+  source: PageSource,
+  start: string,
+  judge: JudgePage,
+  budget: number,
+): Promise<PageReader | null> {
+  const first = await source.fetch(start);
+  if (first === null) return null;
+  const sessionIds = await probeSessionIds(first, (url) => source.fetch(url));
+  const reader = createPageReader(source, judge, budget, sessionIds);
+  return (await reader.read(start)) === null ? null : reader;
+}
+
+function withoutSession(page: Page, strip: (url: string) => string): Page {
+  if (strip(page.url) === page.url && page.links.every(({ url }) => strip(url) === url)) {
+    return page;
+  }
+  const links = page.links.map((link) => ({ ...link, url: strip(link.url) }));
+  return { ...page, url: strip(page.url), links };
 }
 
 function readPage(page: Page, judge: JudgePage): ReadPage {

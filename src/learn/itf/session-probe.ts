@@ -1,5 +1,5 @@
 /**
- * Session ids in the links of a page (FoCUS 4.3.2), found by asking twice: the second time without
+ * Session ids in the links of a site (FoCUS 4.3.2), found by asking twice: the second time without
  * the parameters that may hold one, as a new visitor would.
  */
 import type { Page } from '../../page/page.js';
@@ -9,7 +9,6 @@ import {
   findSessionIds,
   type SessionIds,
 } from '../url-patterns/session-ids.js';
-import type { PageReader, ReadPage } from './page-reader.js';
 
 export const NO_SESSION_IDS: SessionIds = { parameters: [], pathParameters: [], segments: [] };
 
@@ -18,18 +17,23 @@ const MIN_ID_LENGTH = 8;
 /** A session id is on most links of its site. */
 const MIN_LINK_SHARE = 0.5;
 
-export async function probeSessionIds(reader: PageReader, { page }: ReadPage): Promise<SessionIds> {
+/** Costs nothing where no parameter is the same in most links of the page. */
+export async function probeSessionIds(
+  page: Page,
+  fetch: (url: string) => Promise<Page | null>,
+): Promise<SessionIds> {
   const urls = linksOf(page);
   const suspects = findLoadConstants(urls).filter(
     ({ value, links }) => value.length >= MIN_ID_LENGTH && links >= MIN_LINK_SHARE * urls.length,
   );
   const parameters = suspects.map(({ key }) => key);
   const strip = createSessionStripper({ ...NO_SESSION_IDS, parameters });
-  const carrier = urls.find((url) => strip(url) !== url);
+  // The page itself would give the same id again: it was asked for without one already.
+  const carrier = urls.find((url) => strip(url) !== url && strip(url) !== strip(page.url));
   if (carrier === undefined) return NO_SESSION_IDS;
-  const [first, second] = [await reader.read(carrier), await reader.read(strip(carrier))];
+  const [first, second] = [await fetch(carrier), await fetch(strip(carrier))];
   if (first === null || second === null) return NO_SESSION_IDS;
-  return findSessionIds(linksOf(first.page), linksOf(second.page));
+  return findSessionIds(linksOf(first), linksOf(second));
 }
 
 function linksOf({ links }: Page): string[] {

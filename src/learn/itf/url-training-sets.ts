@@ -2,12 +2,14 @@
  * The index and thread URL training sets (FoCUS 4.2): algorithm 1 on the entry page, then on the
  * destination pages of the index URLs found, until there are no more or enough pages were seen.
  * A menu of boards or months that every page repeats may be longer than the list of threads below
- * it, so groups of known index URLs are passed over.
+ * it, so menus and groups of known index URLs are passed over.
  */
+import { commonUrls, isMenuOf } from './common-urls.js';
 import {
   detectByDefinition,
   detectEntryGroups,
   detectUrlGroup,
+  type IsCommon,
   type TypedGroup,
 } from './index-thread-urls.js';
 import type { PageReader, ReadPage } from './page-reader.js';
@@ -65,9 +67,10 @@ export async function collectTrainingSets(
     const read = await reader.read(nextUrl(queue));
     if (read === null || seen.has(read.page.url)) continue;
     seen.add(read.page.url);
-    const found = await detectUrlGroup(read, poll, ({ urls }) =>
-      urls.every((url) => index.has(url)),
-    );
+    const isMenu = isMenuOf(commonUrls(reader.pages));
+    const isCommon: IsCommon = (group) =>
+      isMenu(group) || group.urls.every((url) => index.has(url));
+    const found = await detectUrlGroup(read, poll, isCommon);
     if (found !== null) take(found, 'index', read);
   }
   const longest = [...thread].sort(([, a], [, b]) => b - a).map(([url]) => url);
