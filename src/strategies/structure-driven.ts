@@ -73,7 +73,8 @@ export const structureDriven: Strategy = {
     return {
       pageKind: page.url === model.entry ? 'entry' : 'other',
       cluster: reached < 0 ? null : targetName(reached),
-      fits: isOnWay,
+      // The patterns say what URLs lead on; about other pages they say nothing.
+      fits: true,
       routes: page.links.map((link): Route => {
         const url = splitUrl(link.url);
         const isFlip = targets.some(({ flips }, i) =>
