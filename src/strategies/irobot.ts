@@ -31,7 +31,7 @@ export const irobot: Strategy = {
       depth,
       informativeness: informativeness[i]!,
     }));
-    const tree = spanningTree(ranked, arcs, map.root);
+    const tree = spanningTree(ranked, arcs, standsFor[map.root]!);
     const kept = new Map<number, number>();
     map.vertices.forEach(({ layout }, vertex) => {
       if (standsFor[vertex]! >= 0) kept.set(layout, standsFor[vertex]!);

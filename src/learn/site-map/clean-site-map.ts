@@ -51,9 +51,9 @@ export function cleanSiteMap(map: CleanableMap): CleanSiteMap {
 }
 
 /**
- * Second heuristic: the largest vertex of each layout cluster; the root stands for its own. Large
- * means bytes without near-duplicates, which is what eq. 3 is proportional to: a list in ten sort
- * orders has more pages than the list itself, but no more to say.
+ * Second heuristic: the largest vertex of each layout cluster; it stands for the root where that is
+ * of its layout. Large means bytes without near-duplicates, which is what eq. 3 is proportional to:
+ * a list in ten sort orders has more pages than the list itself, but no more to say.
  */
 function representatives(
   { vertices, root }: CleanableMap,
