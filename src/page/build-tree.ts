@@ -30,6 +30,7 @@ const LI = knownTag('li');
 const OPTGROUP = knownTag('optgroup');
 const OPTION = knownTag('option');
 const PRE = knownTag('pre');
+const SCRIPT = knownTag('script');
 const SELECT = knownTag('select');
 const TABLE = knownTag('table');
 const TBODY = knownTag('tbody');
@@ -68,6 +69,7 @@ class TreeBuilder implements TokenizerCallbacks {
   private startingNode: number;
   /** Name id of the attribute being read; -1 where it is not kept. */
   private attribute: number;
+  private readonly typeAttribute: number;
 
   constructor(html: string, names: Names) {
     this.html = html;
@@ -80,6 +82,7 @@ class TreeBuilder implements TokenizerCallbacks {
     this.starting = -1;
     this.startingNode = -1;
     this.attribute = -1;
+    this.typeAttribute = names.attributes.id('type');
   }
 
   build(): Tree {
@@ -129,7 +132,10 @@ class TreeBuilder implements TokenizerCallbacks {
   }
 
   onattribend(): void {
-    if (this.attribute >= 0) this.writer.endAttribute(this.attribute);
+    if (this.attribute < 0) return;
+    const { writer } = this;
+    if (this.starting === SCRIPT && this.attribute === this.typeAttribute) writer.startScript();
+    writer.endAttribute(this.attribute);
   }
 
   onclosetag(start: number, end: number): void {
@@ -170,7 +176,10 @@ class TreeBuilder implements TokenizerCallbacks {
 
   private addText(text: string): void {
     const { stack, writer } = this;
-    if ((flagsOf(stack.topTag) & DROPPED_BODY) !== 0) return;
+    if ((flagsOf(stack.topTag) & DROPPED_BODY) !== 0) {
+      if (stack.topTag === SCRIPT) writer.addScript(stack.topNode, text);
+      return;
+    }
     if (stack.depth < 2 || stack.topTag === HEAD) this.ensureBody();
     const last = writer.size - 1;
     const continues = writer.tagOf(last) === TEXT && writer.parentOf(last) === stack.topNode;

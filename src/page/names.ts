@@ -91,6 +91,6 @@ function createInterner(known: readonly string[], max: number): Interner {
 }
 
 /** A slice of a page would keep the whole page in memory. */
-function ownCopy(text: string): string {
+export function ownCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

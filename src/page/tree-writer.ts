@@ -1,4 +1,5 @@
 /** Collects the columns of a tree while its page is read. */
+import { JsonLdWriter } from './json-ld-writer.js';
 import type { Names } from './names.js';
 import { Tree } from './tree.js';
 
@@ -29,6 +30,7 @@ export class TreeWriter {
   private valueLength: number;
   private value: string;
   private valueTooLong: boolean;
+  private readonly jsonLd: JsonLdWriter;
 
   constructor(names: Names, expectedNodes: number) {
     this.size = 0;
@@ -50,6 +52,7 @@ export class TreeWriter {
     this.valueLength = 0;
     this.value = '';
     this.valueTooLong = false;
+    this.jsonLd = new JsonLdWriter();
   }
 
   /** A new node without children; `close` may extend it. */
@@ -127,6 +130,16 @@ export class TreeWriter {
     }
   }
 
+  /** The collected value is the type of the script that is the newest node. */
+  startScript(): void {
+    this.jsonLd.start(this.size - 1, this.value);
+  }
+
+  /** A part of the body of a script. */
+  addScript(node: number, piece: string): void {
+    this.jsonLd.add(node, piece);
+  }
+
   /** Whether the newest node can take another attribute. */
   hasRoomForAttribute(): boolean {
     return this.attributeCount - this.attributeStart[this.size - 1]! < MAX_NODE_ATTRIBUTES;
@@ -146,6 +159,7 @@ export class TreeWriter {
       attributeName: this.attributeName.slice(0, attributeCount),
       valueStart: withEnd(this.valueStart, attributeCount, this.valueLength),
       values: this.valuePieces.join(''),
+      jsonLd: this.jsonLd.blocks,
       truncated: this.truncated,
     });
   }

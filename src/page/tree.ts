@@ -5,7 +5,8 @@
  *
  * Node 0 is always `html`. Elements and text are nodes; comments are dropped, and so are `tbody`
  * (its rows are children of the table, as many pages write them) and the bodies of scripts and
- * styles. White space between elements is no node of its own: it ends the text before it.
+ * styles; JSON-LD is kept beside the tree. White space between elements is no node of its own: it
+ * ends the text before it.
  */
 import { TEXT } from './elements.js';
 import type { Names } from './names.js';
@@ -35,6 +36,8 @@ export interface TreeColumns {
   /** Where the attribute's value begins in `values`; one more element than there are attributes. */
   readonly valueStart: Uint32Array;
   readonly values: string;
+  /** The bodies of `script[type="application/ld+json"]` as written, as far as they are kept. */
+  readonly jsonLd: readonly string[];
   /** The page had more nodes or attributes than are kept. */
   readonly truncated: boolean;
 }
@@ -52,6 +55,7 @@ export class Tree {
   readonly attributeName: Uint16Array;
   readonly valueStart: Uint32Array;
   readonly values: string;
+  readonly jsonLd: readonly string[];
   readonly truncated: boolean;
   /** What `apathOf` has worked out so far. */
   readonly apaths: Map<number, string>;
@@ -68,6 +72,7 @@ export class Tree {
     this.attributeName = columns.attributeName;
     this.valueStart = columns.valueStart;
     this.values = columns.values;
+    this.jsonLd = columns.jsonLd;
     this.truncated = columns.truncated;
     this.apaths = new Map();
   }
