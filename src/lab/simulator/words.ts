@@ -66,6 +66,7 @@ export function formatTime(flavour: Flavour, seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return flavour.timeFormat
     .replace('{year}', String(date.getUTCFullYear()))
+    .replace('{buddhistYear}', String(date.getUTCFullYear() + 543))
     .replace('{monthName}', flavour.months[date.getUTCMonth()]!)
     .replace('{month}', two(date.getUTCMonth() + 1))
     .replace('{day}', two(date.getUTCDate()))
