@@ -3,6 +3,7 @@
  * in milliseconds; text from pages is Unicode NFC; fingerprints are the 64-bit xxHash of a
  * canonical URL as a signed integer. A released step is never changed: a new one is added behind.
  */
+import { CONTENT_TABLES, THREAD_PAGES_TABLE } from './content/content-schema.js';
 import type { Migration } from './database.js';
 
 const FIRST: Migration = `
@@ -142,5 +143,7 @@ CREATE VIEW request_overview AS
   LEFT JOIN requests AS origin ON origin.id = requests.from_id;
 `;
 
+const SECOND: Migration = CONTENT_TABLES + THREAD_PAGES_TABLE;
+
 /** Every step that leads to the present schema. */
-export const MIGRATIONS: readonly Migration[] = [FIRST];
+export const MIGRATIONS: readonly Migration[] = [FIRST, SECOND];
