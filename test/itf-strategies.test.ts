@@ -9,11 +9,11 @@ import type { Page } from '../src/page/page.js';
 import { parsePage } from '../src/page/parse-page.js';
 import { createNames } from '../src/page/tree.js';
 import { createRandom } from '../src/random/random.js';
+import { FRESH_CRAWL } from '../src/strategies/crawl-context.js';
 import { focus } from '../src/strategies/focus.js';
-import type { CrawlContext, Site, Strategy } from '../src/strategies/strategy.js';
+import type { Site, Strategy } from '../src/strategies/strategy.js';
 import { urlType } from '../src/strategies/url-type.js';
 
-const CONTEXT: CrawlContext = { pages: 0, pagesIn: () => 0 };
 const BUDGET = 150;
 
 function open(changes: Partial<ForumSpec>, start = demoSpec.baseUrl) {
@@ -54,7 +54,7 @@ async function crawl(strategy: Strategy, model: SiteModel, site: Site): Promise<
   for (const url of queue) {
     const page = await site.fetch(url);
     if (page === null) continue;
-    for (const { link, follow } of strategy.route(page, model, CONTEXT).routes) {
+    for (const { link, follow } of strategy.route(page, model, FRESH_CRAWL).routes) {
       if (!follow || seen.has(link.url)) continue;
       seen.add(link.url);
       queue.push(link.url);
@@ -88,7 +88,7 @@ describe.each([focus, urlType])('$name', (strategy) => {
     const model = await strategy.learn(site, BUDGET);
     const long = wantedLabels(forum).find(({ key }) => /^thread:\d+:p3$/.test(key ?? ''))!;
     const page = (await site.fetch(long.url))!;
-    const { pageKind, fits, cluster, routes } = strategy.route(page, model, CONTEXT);
+    const { pageKind, fits, cluster, routes } = strategy.route(page, model, FRESH_CRAWL);
     expect([pageKind, fits, cluster]).toEqual(['thread', true, 'thread']);
     const whole = long.key!.replace(/p3$/, '');
     for (const { link, relation, urlKind, follow } of routes) {
@@ -121,7 +121,7 @@ describe.each([focus, urlType])('$name', (strategy) => {
     const model = await strategy.learn(site, BUDGET);
     const html = '<a href="/t/1">one</a>';
     const page = parsePage({ url: 'http://elsewhere.test/', html, names: createNames() });
-    const { routes } = strategy.route(page, model, CONTEXT);
+    const { routes } = strategy.route(page, model, FRESH_CRAWL);
     expect(routes.map(({ follow }) => follow)).toEqual([false]);
   });
 });

@@ -1,5 +1,6 @@
 /** What a strategy may know of the crawl so far: how many pages of each cluster it has routed. */
-import type { CrawlContext, Routing } from '../strategies/strategy.js';
+import { EVERYTHING, NO_TALLY } from '../strategies/crawl-context.js';
+import type { Aim, CrawlContext, Routing, Tally } from '../strategies/strategy.js';
 
 export class RoutedPages implements CrawlContext {
   private readonly clusters: Map<string, number>;
@@ -16,6 +17,14 @@ export class RoutedPages implements CrawlContext {
 
   pagesIn(cluster: string): number {
     return this.clusters.get(cluster) ?? 0;
+  }
+
+  get aim(): Aim {
+    return EVERYTHING;
+  }
+
+  tally(_family: string): Tally {
+    return NO_TALLY;
   }
 
   count({ cluster }: Routing): void {

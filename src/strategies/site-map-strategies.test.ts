@@ -3,11 +3,9 @@ import { FORUM, smallForum } from '../../test/small-forum.js';
 import { parseSiteModel, serializeSiteModel } from '../learn/site-model.js';
 import { parsePage } from '../page/parse-page.js';
 import { createNames } from '../page/tree.js';
+import { FRESH_CRAWL } from './crawl-context.js';
 import { irobot } from './irobot.js';
-import type { CrawlContext } from './strategy.js';
 import { traversal } from './traversal.js';
-
-const CONTEXT: CrawlContext = { pages: 0, pagesIn: () => 0 };
 
 describe.each([irobot, traversal])('$name', (strategy) => {
   const learned = async (budget = 150) => {
@@ -25,7 +23,7 @@ describe.each([irobot, traversal])('$name', (strategy) => {
   it('follows each thread by one of two ways, page-flipping links, and no login', async () => {
     const { site, model } = await learned();
     const board = (await site.fetch(`${FORUM}/b/2`))!;
-    const { fits, routes } = strategy.route(board, model, CONTEXT);
+    const { fits, routes } = strategy.route(board, model, FRESH_CRAWL);
     const followed = routes.filter(({ follow }) => follow).map(({ link }) => link.url);
     expect(fits).toBe(true);
     const threads = followed.map((url) => new URL(url).pathname).filter((path) => /^.t/.test(path));
@@ -42,7 +40,7 @@ describe.each([irobot, traversal])('$name', (strategy) => {
     );
     const html = `<main><nav><a href="/">x</a><a href="/b/1">y</a></nav>${rows}</main>`;
     const page = parsePage({ url: `${FORUM}/b/1`, html, names: createNames() });
-    const { fits, cluster, routes } = strategy.route(page, model, CONTEXT);
+    const { fits, cluster, routes } = strategy.route(page, model, FRESH_CRAWL);
     expect([fits, cluster, routes.some(({ follow }) => follow)]).toEqual([false, null, false]);
   });
 

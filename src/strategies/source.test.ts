@@ -4,8 +4,9 @@ import { createNames } from '../page/names.js';
 import type { Page } from '../page/page.js';
 import { parsePage } from '../page/parse-page.js';
 import { createRandom } from '../random/random.js';
+import { FRESH_CRAWL } from './crawl-context.js';
 import { source } from './source.js';
-import type { CrawlContext, Site } from './strategy.js';
+import type { Site } from './strategy.js';
 
 const HOST = 'http://forum.test';
 const BOARDS = 6;
@@ -57,13 +58,11 @@ function siteOf(examples: readonly string[] = []): Site {
   };
 }
 
-const NO_CONTEXT: CrawlContext = { pages: 0, pagesIn: () => 0 };
-
 /** The mean priority of links by the first letter of their path. */
 async function priorities(path: string, examples: readonly string[] = []) {
   const model = await source.learn(siteOf(examples), 60);
   const page = await siteOf().fetch(HOST + path);
-  const { routes, cluster } = source.route(page!, model, NO_CONTEXT);
+  const { routes, cluster } = source.route(page!, model, FRESH_CRAWL);
   const of = (letter: string): number => {
     const found = routes.filter(({ link }) => link.url.startsWith(`${HOST}/${letter}`));
     return found.reduce((sum, route) => sum + route.priority, 0) / found.length;
@@ -101,7 +100,7 @@ describe('source', () => {
     const { model, cluster } = await priorities('/t9');
     const page = await siteOf().fetch(`${HOST}/b1`);
     const context = { pages: 100, pagesIn: (id: string) => (id === cluster ? 90 : 0) };
-    const before = source.route(page!, model, NO_CONTEXT).routes;
+    const before = source.route(page!, model, FRESH_CRAWL).routes;
     const after = source.route(page!, model, context).routes;
     const thread = before.findIndex(({ link }) => link.url.startsWith(`${HOST}/t`));
     expect(after[thread]!.priority).toBeLessThan(before[thread]!.priority);
@@ -112,8 +111,8 @@ describe('source', () => {
     expect(await source.learn(siteOf(), 60)).toEqual(model);
     const reloaded = parseSiteModel(serializeSiteModel(model), 'test');
     const page = await siteOf().fetch(`${HOST}/b1`);
-    expect(source.route(page!, reloaded, NO_CONTEXT)).toEqual(
-      source.route(page!, model, NO_CONTEXT),
+    expect(source.route(page!, reloaded, FRESH_CRAWL)).toEqual(
+      source.route(page!, model, FRESH_CRAWL),
     );
   });
 
@@ -127,6 +126,6 @@ describe('source', () => {
     const model = await source.learn(siteOf(), 60);
     const page = await siteOf().fetch(`${HOST}/b1`);
     const spoiled = { ...model, knowledge: { pages: 3 } };
-    expect(() => source.route(page!, spoiled, NO_CONTEXT)).toThrow(/learn the site again/);
+    expect(() => source.route(page!, spoiled, FRESH_CRAWL)).toThrow(/learn the site again/);
   });
 });

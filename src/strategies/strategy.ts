@@ -49,11 +49,40 @@ export interface Routing {
   readonly routes: readonly Route[];
 }
 
+/** What became of the requests of one family so far. */
+export interface Tally {
+  /** Answered, redirects left out. */
+  readonly pages: number;
+  /** Of these, pages that were what their links had promised (`Routing.fits`). */
+  readonly fitting: number;
+  /** Followed links on them that no page before had shown. */
+  readonly fresh: number;
+}
+
+/** What the user wants of a crawl. */
+export interface Aim {
+  readonly goal: 'threads' | 'boards' | 'profiles';
+  /** Threads without a post since then are of no interest; UTC milliseconds. */
+  readonly sinceMs: number | null;
+  /** Only boards whose title or URL matches. */
+  readonly boards: RegExp | null;
+}
+
 /** What a strategy may know of the crawl so far. */
 export interface CrawlContext {
   /** Pages routed so far, and how many of them in this cluster. */
   readonly pages: number;
   pagesIn(cluster: string): number;
+  /** The record of a family of requests, as `familyOf` names it. */
+  tally(family: string): Tally;
+  readonly aim: Aim;
+}
+
+/** A request that is about to be made. */
+export interface PendingRequest {
+  readonly url: string;
+  readonly urlKind: UrlKind;
+  readonly priority: number;
 }
 
 export interface Strategy {
@@ -65,4 +94,11 @@ export interface Strategy {
   learn(site: Site, budget: number): Promise<SiteModel>;
   /** Looks at one fetched page; no I/O, no clock, no memory between calls. */
   route(page: Page, model: SiteModel, context: CrawlContext): Routing;
+  /** The family whose record counts this request; null: none. */
+  familyOf?(request: PendingRequest, model: SiteModel): string | null;
+  /**
+   * Asked right before a request is made: why it is not made after all, as a person will read it;
+   * null to make it.
+   */
+  reconsider?(request: PendingRequest, model: SiteModel, context: CrawlContext): string | null;
 }

@@ -4,12 +4,11 @@ import { createNames } from '../page/names.js';
 import type { Page } from '../page/page.js';
 import { parsePage } from '../page/parse-page.js';
 import { createRandom } from '../random/random.js';
-import type { CrawlContext, Site } from './strategy.js';
+import { FRESH_CRAWL } from './crawl-context.js';
+import type { Site } from './strategy.js';
 import { structureDriven } from './structure-driven.js';
 
 const HOST = 'http://forum.test';
-const NO_CONTEXT: CrawlContext = { pages: 0, pagesIn: () => 0 };
-
 const rows = (count: number, row: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => row(i + 1)).join('');
 
@@ -60,7 +59,7 @@ const EXAMPLES = ['/thread?id=11', '/board?id=2'];
 async function followed(path: string, examples: readonly string[] = EXAMPLES): Promise<string[]> {
   const model = await structureDriven.learn(siteOf(examples), 60);
   const page = await siteOf([]).fetch(HOST + path);
-  const { routes } = structureDriven.route(page!, model, NO_CONTEXT);
+  const { routes } = structureDriven.route(page!, model, FRESH_CRAWL);
   const urls = routes.filter(({ follow }) => follow).map(({ link }) => link.url.slice(HOST.length));
   return [...new Set(urls)].sort();
 }
@@ -83,7 +82,7 @@ describe('structureDriven', () => {
   it('says which links lead to another page of the same list', async () => {
     const model = await structureDriven.learn(siteOf(EXAMPLES), 60);
     const page = await siteOf([]).fetch(`${HOST}/board?id=3`);
-    const { routes, cluster } = structureDriven.route(page!, model, NO_CONTEXT);
+    const { routes, cluster } = structureDriven.route(page!, model, FRESH_CRAWL);
     const flips = routes.filter(({ relation }) => relation === 'next-page-of');
     expect(flips.map(({ link }) => link.url)).toContain(`${HOST}/board?id=3&p=3`);
     expect(flips.every(({ link }) => link.url.includes('/board'))).toBe(true);
@@ -99,8 +98,8 @@ describe('structureDriven', () => {
     expect(await structureDriven.learn(siteOf(EXAMPLES), 60)).toEqual(model);
     const reloaded = parseSiteModel(serializeSiteModel(model), 'test');
     const page = await siteOf([]).fetch(`${HOST}/board?id=1`);
-    expect(structureDriven.route(page!, reloaded, NO_CONTEXT)).toEqual(
-      structureDriven.route(page!, model, NO_CONTEXT),
+    expect(structureDriven.route(page!, reloaded, FRESH_CRAWL)).toEqual(
+      structureDriven.route(page!, model, FRESH_CRAWL),
     );
   });
 
@@ -115,6 +114,8 @@ describe('structureDriven', () => {
     const model = await structureDriven.learn(siteOf(EXAMPLES), 60);
     const page = await siteOf([]).fetch(`${HOST}/`);
     const spoiled = { ...model, knowledge: { targets: 3 } };
-    expect(() => structureDriven.route(page!, spoiled, NO_CONTEXT)).toThrow(/learn the site again/);
+    expect(() => structureDriven.route(page!, spoiled, FRESH_CRAWL)).toThrow(
+      /learn the site again/,
+    );
   });
 });
