@@ -99,7 +99,11 @@ describe('source', () => {
   it('prefers the cluster of which there are fewer pages so far', async () => {
     const { model, cluster } = await priorities('/t9');
     const page = await siteOf().fetch(`${HOST}/b1`);
-    const context = { pages: 100, pagesIn: (id: string) => (id === cluster ? 90 : 0) };
+    const context = {
+      ...FRESH_CRAWL,
+      pages: 100,
+      pagesIn: (id: string) => (id === cluster ? 90 : 0),
+    };
     const before = source.route(page!, model, FRESH_CRAWL).routes;
     const after = source.route(page!, model, context).routes;
     const thread = before.findIndex(({ link }) => link.url.startsWith(`${HOST}/t`));

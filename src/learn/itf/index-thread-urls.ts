@@ -79,7 +79,7 @@ export async function detectByDefinition(
 }
 
 /** The groups of two URLs and more by the length of their anchor texts. */
-function longestFirst({ groups }: ReadPage): LinkGroup[] {
+export function longestFirst({ groups }: ReadPage): LinkGroup[] {
   return groups
     .filter(({ urls }) => urls.length >= MIN_URLS)
     .sort((a, b) => b.anchorLength - a.anchorLength);

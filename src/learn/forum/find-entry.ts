@@ -1,0 +1,151 @@
+/**
+ * From any page of a forum to its entry page, in a handful of requests. FoCUS algorithm 3 reads
+ * every page that all pages link to, menus and all; here the likeliest are read first: pages above
+ * the others by their URLs. Of those, the entry page is the one that links to most boards.
+ */
+import { commonUrls, isMenuOf } from '../itf/common-urls.js';
+import { type IsCommon, longestFirst } from '../itf/index-thread-urls.js';
+import type { PageReader, ReadPage } from '../itf/page-reader.js';
+import type { Poll } from '../itf/vote.js';
+import { splitUrl } from '../url-patterns/url-parts.js';
+import { urlShape } from './url-shape.js';
+
+/** Requests that may be made, the start page left out. */
+const MAX_REQUESTS = 12;
+/** Pages beside the start page whose links are compared, and links tried for them. */
+const SAMPLED_PAGES = 3;
+const MAX_TRIES = 5;
+const MAX_CANDIDATES = 6;
+/** Groups of a candidate that are asked for boards, and the share of the longest they must have. */
+const MAX_GROUPS = 3;
+const MIN_LENGTH_SHARE = 0.15;
+
+export interface FoundEntry {
+  readonly entry: ReadPage;
+  readonly evidence: {
+    /** Pages whose links were compared, and pages that were looked at as the entry. */
+    readonly pages: number;
+    readonly candidates: number;
+    /** Links of the entry page to boards. */
+    readonly indexUrls: number;
+  };
+}
+
+/** @param reader one that was opened with the start URL. */
+export async function findEntry(
+  reader: PageReader,
+  poll: Poll,
+  start: string,
+): Promise<FoundEntry> {
+  const first = reader.known(start)!;
+  const reserve = Math.max(0, reader.left - MAX_REQUESTS);
+  const hasRoom = (): boolean => reader.left > reserve;
+  const pages = await samplePages(reader, first);
+  const common = commonUrls(pages);
+  const isMenu = isMenuOf(common);
+  const { above, others } = candidates(first.page.url, pages, common);
+  const looked: Candidate[] = [];
+  let best: Candidate | null = null;
+  for (const urls of [above, others]) {
+    for (const url of urls) {
+      if (looked.length === MAX_CANDIDATES || !(hasRoom() || reader.known(url) !== null)) break;
+      const read = await reader.read(url);
+      if (read === null || looked.some((known) => known.read === read)) continue;
+      const indexUrls = await countIndexUrls(read, poll, isMenu, hasRoom);
+      looked.push({ read, indexUrls });
+      if (indexUrls > (best?.indexUrls ?? 0)) best = { read, indexUrls };
+    }
+    // Where boards are in a menu that all pages have, the page above the others is the entry.
+    best ??= looked.find(({ read }) => read.type === 'index') ?? null;
+    if (best !== null) break;
+  }
+  return {
+    entry: (best ?? looked[0])?.read ?? first,
+    evidence: {
+      pages: pages.length,
+      candidates: looked.length,
+      indexUrls: best?.indexUrls ?? 0,
+    },
+  };
+}
+
+interface Candidate {
+  readonly read: ReadPage;
+  readonly indexUrls: number;
+}
+
+/** The start page and pages that it links to, of different shapes; through others if it has no links. */
+async function samplePages(reader: PageReader, first: ReadPage): Promise<ReadPage[]> {
+  const pages = new Map<string, ReadPage>([[first.page.url, first]]);
+  const shapes = new Set<string>([urlShape(first.page.url)]);
+  const queue = linksOf(reader, first);
+  for (let tries = 0; tries < MAX_TRIES && pages.size <= SAMPLED_PAGES; ) {
+    const url = queue.shift();
+    if (url === undefined) break;
+    if (shapes.has(urlShape(url))) continue;
+    shapes.add(urlShape(url));
+    tries++;
+    const read = await reader.read(url);
+    if (read === null || pages.has(read.page.url)) continue;
+    pages.set(read.page.url, read);
+    queue.push(...linksOf(reader, read));
+  }
+  return [...pages.values()];
+}
+
+/** One link of each group, the group with the longest anchor texts first: content, not menus. */
+function linksOf(reader: PageReader, { groups, page }: ReadPage): string[] {
+  const host = splitUrl(page.url).origin;
+  return [...groups]
+    .sort((a, b) => b.anchorLength - a.anchorLength)
+    .map(({ urls }) => reader.random.pick(urls))
+    .filter((url) => splitUrl(url).origin === host);
+}
+
+/** URLs that may be the entry's, the likeliest first: above other pages, or linked from all pages. */
+function candidates(
+  start: string,
+  pages: readonly ReadPage[],
+  common: ReadonlySet<string>,
+): { readonly above: readonly string[]; readonly others: readonly string[] } {
+  const { origin } = splitUrl(start);
+  const linked = [...new Set(pages.flatMap(({ page }) => page.links.map(({ url }) => url)))];
+  const inSite = [...common]
+    .filter((url) => splitUrl(url).origin === origin)
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const above = inSite.filter((url) => linked.some((other) => isAbove(url, other)));
+  const known = new Set([...above, ...ancestors(start)]);
+  return { above: [...known], others: inSite.filter((url) => !known.has(url)) };
+}
+
+/** Whether a URL without a query is a folder of another, or its page. */
+function isAbove(url: string, other: string): boolean {
+  if (url.includes('?') || url === other || !other.startsWith(url)) return false;
+  return url.endsWith('/') || other[url.length] === '/' || other[url.length] === '?';
+}
+
+/** The page without its query, then its folders upwards. */
+function ancestors(url: string): string[] {
+  const { origin, segments, parameters } = splitUrl(url);
+  const found = parameters.length > 0 ? [`${origin}/${segments.join('/')}`] : [];
+  for (let depth = segments.length - 1; depth >= 0; depth--) {
+    found.push(`${origin}/${[...segments.slice(0, depth), ''].join('/')}`);
+  }
+  return found;
+}
+
+async function countIndexUrls(
+  read: ReadPage,
+  poll: Poll,
+  isMenu: IsCommon,
+  hasRoom: () => boolean,
+): Promise<number> {
+  const groups = longestFirst(read).filter((group) => !isMenu(group));
+  const minLength = MIN_LENGTH_SHARE * (groups[0]?.anchorLength ?? 0);
+  let count = 0;
+  for (const group of groups.slice(0, MAX_GROUPS)) {
+    if (group.anchorLength < minLength || !hasRoom()) break;
+    if ((await poll.typeOf(group)) === 'index') count += group.urls.length;
+  }
+  return count;
+}
