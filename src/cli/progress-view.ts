@@ -155,6 +155,8 @@ function logLine(event: CrawlEvent, detail: ProgressViewOptions['detail']): stri
         : `learned the site from ${event.requests} requests in ${duration(event.seconds)}`;
     case 'model-outdated':
       return styleText('yellow', 'the site has changed: learning it again');
+    case 'demoted':
+      return detail === 'quiet' ? null : `no more like ${event.url}: ${event.reason}`;
     case 'visited':
       return detail === 'verbose' ? `${event.status} ${event.url}` : null;
     case 'retrying':

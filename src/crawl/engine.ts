@@ -222,6 +222,7 @@ export class Crawl {
     const model = await this.learn(unfit);
     if (model === null) return null;
     onLearned(model);
+    this.visitor.forget();
     for (const routed of unfit) await this.visitor.reroute(routed, model);
     return model;
   }

@@ -27,6 +27,15 @@ export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
         `${event.unfit} of the last ${event.pages} pages were like none that was learned; learning again.`,
       );
       return;
+    case 'demoted':
+      log.append(
+        now,
+        'info',
+        'demoted',
+        `Requests such as ${event.url} are not made any more: ${event.reason}`,
+        { family: event.family },
+      );
+      return;
     case 'failed':
       log.append(now, 'warning', 'failed', `Gave up ${event.url}: ${event.reason}`);
       return;

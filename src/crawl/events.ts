@@ -61,6 +61,13 @@ export type CrawlEvent =
       readonly unanswered: boolean;
       readonly reason: string;
     }
+  /** Requests like this one, all of the same family, have proved to be not worth making. */
+  | {
+      readonly type: 'demoted';
+      readonly family: string;
+      readonly url: string;
+      readonly reason: string;
+    }
   /** A URL that will never be asked for. */
   | { readonly type: 'refused'; readonly url: string; readonly reason: string }
   /** Nothing is sent to this host for a while. */

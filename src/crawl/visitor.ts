@@ -11,7 +11,8 @@ import type { Names } from '../page/names.js';
 import type { Page } from '../page/page.js';
 import type { Random } from '../random/random.js';
 import type { Recorder, Visit } from '../store/visit.js';
-import type { Strategy, UrlKind } from '../strategies/strategy.js';
+import { EVERYTHING } from '../strategies/crawl-context.js';
+import type { Aim, Strategy, UrlKind } from '../strategies/strategy.js';
 import { canonicalUrl } from '../url/canonical.js';
 import { type Admission, DISALLOWED } from './admission.js';
 import type { Clock } from './clock.js';
@@ -43,6 +44,8 @@ export interface VisitorOptions {
   readonly backoff: { readonly baseMs: number; readonly maxMs: number };
   readonly maxBodyBytes: number;
   readonly obeyNofollow: boolean;
+  /** What the user wants of the crawl. @default every thread */
+  readonly aim?: Aim;
 }
 
 /** An answer and what was read off it. */
@@ -63,13 +66,14 @@ export class Visitor {
   constructor(parts: VisitorParts, options: VisitorOptions) {
     this.parts = parts;
     this.options = options;
-    this.routed = new RoutedPages();
+    this.routed = new RoutedPages(parts.strategy, options.aim ?? EVERYTHING);
   }
 
   /** Crawling: fetch, route by the model, and end the lease with the page's links. */
   async crawl(lease: Lease, model: SiteModel, signal: AbortSignal): Promise<void> {
     const recalled = this.recall(lease.url);
     if (recalled !== null) return await this.conclude(lease, recalled, model, true);
+    if (await this.isDemoted(lease, model)) return;
     const response = await this.ask(lease, 'crawl', signal);
     if (response !== null) await this.conclude(lease, this.read(response), model, false);
   }
@@ -98,6 +102,11 @@ export class Visitor {
     this.parts.emit(visitedEvent(answer, 'learn', null, 0));
     await this.parts.frontier.release(lease);
     return answer;
+  }
+
+  /** From now on another model is gone by. */
+  forget(): void {
+    this.routed.forget();
   }
 
   /** Routes a page again, by a new model: what the old one left aside is queued after all. */
@@ -195,6 +204,18 @@ export class Visitor {
     return true;
   }
 
+  /** True where the lease has ended because the strategy does not want the URL any more. */
+  private async isDemoted(lease: Lease, model: SiteModel): Promise<boolean> {
+    const demotion = this.routed.reconsider(lease, model);
+    if (demotion === null) return false;
+    const { family, reason, isFirst } = demotion;
+    if (isFirst && family !== null) {
+      this.parts.emit({ type: 'demoted', family, url: lease.url, reason });
+    }
+    await this.refuse(lease, reason);
+    return true;
+  }
+
   private async refuse(lease: Lease, reason: string): Promise<false> {
     const { frontier, clock, emit } = this.parts;
     const completion = { state: 'refused' as const, reason, links: [], unasked: true };
@@ -241,6 +262,10 @@ export class Visitor {
       },
     };
     const discovered = await frontier.complete(lease, completion, clock.now());
+    if (answer.redirect === null && failure === null) {
+      const fits = answer.response.status === 200 && routing?.fits === true;
+      this.routed.answered(lease, model, fits, discovered);
+    }
     if (!isRecalled) emit(visitedEvent(answer, 'crawl', pageKind, discovered));
     if (failure !== null) {
       emit({ type: 'failed', url: lease.url, phase: 'crawl', unanswered: false, reason: failure });

@@ -82,6 +82,45 @@ describe.each(IMPLEMENTATIONS)('%s', (_name, open) => {
     });
   });
 
+  describe('discovering again', () => {
+    const found = { priority: 5, urlKind: 'thread', from: 'http://a/0' };
+
+    it('raises what is queued, and moves it up, but never lowers it', async () => {
+      await frontier.add([link('http://a/0', { priority: 9 })], 0);
+      await frontier.add([link('http://a/1', { priority: 2 }), link('http://a/2')], 0);
+      await frontier.complete(await one(0), done({ links: [link('http://a/2', found)] }), 0);
+      await frontier.add([link('http://a/2', { priority: 1 })], 0);
+      expect(await one(0)).toMatchObject({ url: 'http://a/2', ...found, depth: 1 });
+      expect(await urls(5, 0)).toEqual(['http://a/1']);
+    });
+
+    it('takes the higher of two in one batch', async () => {
+      const twice = [link('http://a/1'), link('http://a/1', { priority: 3, urlKind: 'index' })];
+      expect(await frontier.add([...twice, link('http://a/2', { priority: 1 })], 0)).toBe(2);
+      expect(await one(0)).toMatchObject({ url: 'http://a/1', priority: 3, urlKind: 'index' });
+    });
+
+    it('raises what waits for a retry, and what is on loan and comes back', async () => {
+      const all = [1, 2, 3, 4].map((path) => link(`http://a/${path}`));
+      await frontier.add(all, 0);
+      const { leases } = await frontier.lease(3, 0);
+      await frontier.retry(leases[0]!, 100, true);
+      await frontier.add([link('http://a/1', { priority: 2 })], 0);
+      await frontier.add([link('http://a/2', { priority: 3 })], 0);
+      await frontier.release(leases[1]!);
+      expect(await urls(5, 100)).toEqual(['http://a/2', 'http://a/1', 'http://a/4']);
+    });
+
+    it('leaves alone what has ended, and is not moved by what is refused', async () => {
+      await frontier.add([link('http://a/1'), link('http://a/2'), link('http://a/3')], 0);
+      await frontier.complete(await one(0), done(), 0);
+      await frontier.add([link('http://a/1', { priority: 9 })], 0);
+      await frontier.add([link('http://a/3', { priority: 9, refused: 'no' })], 0);
+      expect(await frontier.counts()).toMatchObject({ queued: 2, done: 1, refused: 0 });
+      expect(await urls(5, 0)).toEqual(['http://a/2', 'http://a/3']);
+    });
+  });
+
   describe('leasing', () => {
     it('lends by priority, then in the order of discovery', async () => {
       await frontier.add([link('http://a/1'), link('http://a/2', { priority: 0.5 })], 0);

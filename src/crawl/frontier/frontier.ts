@@ -8,7 +8,10 @@
  * - time is enforced here, per host: no URL of a host is handed out before its delay has passed or
  *   while it is blocked, whoever asks;
  * - the links of one page arrive as one batch together with the end of that page's lease, so a
- *   page is done if and only if its links are known.
+ *   page is done if and only if its links are known;
+ * - a URL that is discovered again before it was asked for, with a higher priority than before,
+ *   takes that priority, URL kind and page; on loan, it does so where it comes back. Nothing else
+ *   about it changes, its place among equals included.
  *
  * Every time is UTC milliseconds; the caller passes `now`, the frontier has no clock.
  */
@@ -23,7 +26,7 @@ export interface DiscoveredUrl {
   readonly depth: number;
   /** Redirects that led here in a row; 0 for a link. */
   readonly redirects: number;
-  /** What the link that was seen first leads to. */
+  /** What the link leads to. */
   readonly urlKind: string;
   /** The page that carried the link; null for start URLs. */
   readonly from: string | null;

@@ -1,11 +1,13 @@
-/** A binary heap: the first of many at any time. */
+/** A binary heap of different items: the first of many at any time. */
 export class Heap<T> {
   readonly #items: T[];
+  readonly #places: Map<T, number>;
   readonly #compare: (a: T, b: T) => number;
 
   /** `compare` is negative where `a` comes before `b`. */
   constructor(compare: (a: T, b: T) => number) {
     this.#items = [];
+    this.#places = new Map();
     this.#compare = compare;
   }
 
@@ -20,6 +22,7 @@ export class Heap<T> {
 
   push(item: T): void {
     this.#items.push(item);
+    this.#settle(item, this.#items.length - 1);
     this.#up(this.#items.length - 1);
   }
 
@@ -28,18 +31,20 @@ export class Heap<T> {
     return this.#removeAt(0);
   }
 
-  /** Removes this item; looks at all of them, so it is for rare use. */
-  remove(item: T): void {
-    const index = this.#items.indexOf(item);
-    if (index >= 0) this.#removeAt(index);
+  /** Removes this item; false where it is not there. */
+  remove(item: T): boolean {
+    const index = this.#places.get(item);
+    if (index !== undefined) this.#removeAt(index);
+    return index !== undefined;
   }
 
   #removeAt(index: number): T | undefined {
     const items = this.#items;
     const removed = items[index];
     const last = items.pop();
+    if (removed !== undefined) this.#places.delete(removed);
     if (last !== undefined && index < items.length) {
-      items[index] = last;
+      this.#settle(last, index);
       this.#up(index);
       this.#down(index);
     }
@@ -52,7 +57,7 @@ export class Heap<T> {
     while (index > 0) {
       const parent = (index - 1) >> 1;
       if (this.#compare(items[index]!, items[parent]!) >= 0) return;
-      [items[index], items[parent]] = [items[parent]!, items[index]!];
+      this.#swap(index, parent);
       index = parent;
     }
   }
@@ -66,8 +71,19 @@ export class Heap<T> {
         if (child < items.length && this.#compare(items[child]!, items[first]!) < 0) first = child;
       }
       if (first === index) return;
-      [items[index], items[first]] = [items[first]!, items[index]!];
+      this.#swap(index, first);
       index = first;
     }
+  }
+
+  #swap(a: number, b: number): void {
+    const first = this.#items[a]!;
+    this.#settle(this.#items[b]!, a);
+    this.#settle(first, b);
+  }
+
+  #settle(item: T, index: number): void {
+    this.#items[index] = item;
+    this.#places.set(item, index);
   }
 }

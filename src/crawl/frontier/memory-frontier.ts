@@ -10,6 +10,9 @@ interface MemoryHost extends HostTimes {
 }
 
 interface MemoryRequest extends OpenRequest {
+  priority: number;
+  urlKind: string;
+  from: string | null;
   state: 'open' | Completion['state'];
   notBefore: number;
   attempts: number;
@@ -138,8 +141,12 @@ class MemoryStore implements RequestStore {
   }
 
   #addOne(discovered: DiscoveredUrl): boolean {
-    if (this.#requests.has(discovered.url)) return false;
     const { refused, ...url } = discovered;
+    const known = this.#requests.get(url.url);
+    if (known !== undefined) {
+      if (refused === null && url.priority > known.priority) this.#raise(known, url);
+      return false;
+    }
     const request: MemoryRequest = {
       ...url,
       host: new URL(url.url).host,
@@ -152,5 +159,14 @@ class MemoryStore implements RequestStore {
     this.#counts[refused === null ? 'queued' : 'refused']++;
     if (refused === null) this.putBack(request);
     return true;
+  }
+
+  #raise(request: MemoryRequest, by: Omit<DiscoveredUrl, 'refused'>): void {
+    const { queue } = this.host(request.host);
+    const isQueued = queue.remove(request);
+    request.priority = by.priority;
+    request.urlKind = by.urlKind;
+    request.from = by.from;
+    if (isQueued) queue.push(request);
   }
 }

@@ -23,7 +23,10 @@ export interface HostTimes {
 }
 
 export interface RequestStore {
-  /** Adds what is not known, each URL once. Returns how many that were. */
+  /**
+   * Adds what is not known, each URL once, and raises what is open and offered with a higher
+   * priority. Returns how many were not known.
+   */
   add(urls: readonly DiscoveredUrl[], now: number): number;
   /** `ended`: done, failed or refused. Null: not known. */
   find(url: string): OpenRequest | 'ended' | null;

@@ -1,10 +1,12 @@
 /**
- * Which fingerprints are known, in 17 bytes each: open addressing over a typed array, at most half
- * full. It never forgets one; two URLs with the same fingerprint count as one.
+ * Which fingerprints are known and how high each was ranked so far, in 25 bytes each: open
+ * addressing over typed arrays, at most half full. It never forgets one; two URLs with the same
+ * fingerprint count as one. Ranks are single floats: a difference below their precision is none.
  */
 export class SeenSet {
   /** Each fingerprint as two halves, because arithmetic on big integers allocates. */
   #words: Uint32Array;
+  #ranks: Float32Array;
   #mask: number;
   #size: number;
   #hasZero: boolean;
@@ -15,6 +17,7 @@ export class SeenSet {
     let slots = 1024;
     while (slots < expected * 2) slots *= 2;
     this.#words = new Uint32Array(slots * 2);
+    this.#ranks = new Float32Array(slots);
     this.#mask = slots - 1;
     this.#size = 0;
     // Zero marks a free slot, so the fingerprint zero is kept apart.
@@ -33,8 +36,21 @@ export class SeenSet {
     return this.#words[slot] !== 0 || this.#words[slot + 1] !== 0;
   }
 
+  /** Whether it is known, and ranked lower than that; one that was added without a rank is. */
+  isBelow(fingerprint: bigint, rank: number): boolean {
+    if (fingerprint === 0n) return false;
+    const slot = this.#slotOf(fingerprint);
+    const isFree = this.#words[slot] === 0 && this.#words[slot + 1] === 0;
+    return !isFree && this.#ranks[slot >> 1]! < Math.fround(rank);
+  }
+
+  /** Ranks one that is known. */
+  rank(fingerprint: bigint, rank: number): void {
+    if (fingerprint !== 0n) this.#ranks[this.#slotOf(fingerprint) >> 1] = rank;
+  }
+
   /** True where it was not known. */
-  add(fingerprint: bigint): boolean {
+  add(fingerprint: bigint, rank: number = Number.NEGATIVE_INFINITY): boolean {
     if (fingerprint === 0n) {
       const isNew = !this.#hasZero;
       this.#hasZero = true;
@@ -44,6 +60,7 @@ export class SeenSet {
     if (this.#words[slot] !== 0 || this.#words[slot + 1] !== 0) return false;
     this.#words[slot] = this.#halves[0]!;
     this.#words[slot + 1] = this.#halves[1]!;
+    this.#ranks[slot >> 1] = rank;
     this.#size++;
     if (this.#size * 2 > this.#mask) this.#grow();
     return true;
@@ -69,7 +86,9 @@ export class SeenSet {
 
   #grow(): void {
     const old = this.#words;
+    const ranks = this.#ranks;
     this.#words = new Uint32Array(old.length * 2);
+    this.#ranks = new Float32Array(ranks.length * 2);
     this.#mask = this.#mask * 2 + 1;
     for (let i = 0; i < old.length; i += 2) {
       const low = old[i]!;
@@ -78,6 +97,7 @@ export class SeenSet {
       const slot = this.#find(low, high);
       this.#words[slot] = low;
       this.#words[slot + 1] = high;
+      this.#ranks[slot >> 1] = ranks[i >> 1]!;
     }
   }
 }

@@ -117,22 +117,36 @@ describe('SeenSet', () => {
       { numRuns: 30 },
     );
   });
+
+  it('keeps the last rank of each, however much it grows', () => {
+    const seen = new SeenSet();
+    for (let i = 1n; i <= 3000n; i++) seen.add(i, Number(i));
+    for (let i = 1n; i <= 3000n; i += 2n) seen.rank(i, 0);
+    for (let i = 1n; i <= 3000n; i++) {
+      const rank = i % 2n === 1n ? 0 : Number(i);
+      expect(seen.isBelow(i, rank)).toBe(false);
+      expect(seen.isBelow(i, rank + 1)).toBe(true);
+    }
+    seen.add(4000n);
+    expect(seen.isBelow(4000n, -1e9)).toBe(true);
+    expect(seen.isBelow(5000n, 1)).toBe(false);
+  });
 });
 
 describe('Heap', () => {
   it('gives its items in order, whatever was removed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50)), fc.array(fc.nat(50)), (numbers, removed) => {
-        const heap = new Heap<number>((a, b) => a - b);
-        const model = [...numbers];
-        for (const value of numbers) heap.push(value);
-        for (const value of removed) {
-          heap.remove(value);
-          if (model.includes(value)) model.splice(model.indexOf(value), 1);
+        const heap = new Heap<{ rank: number }>((a, b) => a.rank - b.rank);
+        const items = numbers.map((rank) => ({ rank }));
+        const model = new Set(items);
+        for (const item of items) heap.push(item);
+        for (const index of removed.filter((index) => index < items.length)) {
+          expect(heap.remove(items[index]!)).toBe(model.delete(items[index]!));
         }
         const order: number[] = [];
-        while (heap.size > 0) order.push(heap.pop()!);
-        expect(order).toEqual(model.sort((a, b) => a - b));
+        while (heap.size > 0) order.push(heap.pop()!.rank);
+        expect(order).toEqual([...model].map(({ rank }) => rank).sort((a, b) => a - b));
       }),
     );
   });

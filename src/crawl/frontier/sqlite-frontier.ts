@@ -28,6 +28,12 @@ interface RequestRow {
   readonly not_before: number | null;
 }
 
+/** What a batch of links changes. */
+interface Offer {
+  readonly fresh: readonly FreshUrl[];
+  readonly raised: ReadonlyArray<Omit<FreshUrl, 'hostId'>>;
+}
+
 type RefusedRow = Pick<RequestRow, 'id' | 'url' | 'depth'>;
 
 const SELECT = `SELECT requests.id, requests.url, requests.host_id, requests.state,
@@ -43,6 +49,10 @@ const BY_ID = `${SELECT} WHERE requests.id = ?`;
 const INSERT = `INSERT INTO requests (fingerprint, url, host_id, state, priority, depth, redirects,
     url_kind, from_id, reason, discovered_at, ended_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** A URL that was asked for already keeps what it was asked for as. */
+const RAISE = `UPDATE requests SET priority = ?2, url_kind = ?3, from_id = ?4
+  WHERE fingerprint = ?1 AND priority < ?2 AND state IN ('queued', 'waiting')`;
 
 const REOPEN = "UPDATE requests SET state = 'queued', attempts = 0, reason = NULL, ended_at = NULL";
 
@@ -67,7 +77,10 @@ class SqliteStore implements RequestStore {
   readonly #database: Database;
   readonly #fingerprinter: Fingerprinter;
   readonly #hosts: SqliteHosts;
-  /** Everything in the table, so that the many links that are known cost no query. */
+  /**
+   * Everything in the table, so that the many links that are known cost no query: at most one for
+   * each priority that is higher than all that were offered for the URL in this run.
+   */
   readonly #seen: SeenSet;
   readonly #counts: { queued: number; done: number; failed: number; refused: number };
 
@@ -91,11 +104,11 @@ class SqliteStore implements RequestStore {
   }
 
   add(urls: readonly DiscoveredUrl[], now: number): number {
-    const fresh = this.#fresh(urls);
-    if (fresh.length === 0) return 0;
-    this.#database.transaction(() => this.#insert(fresh, null, now));
-    this.#remember(fresh);
-    return fresh.length;
+    const offer = this.#offer(urls);
+    if (offer.fresh.length + offer.raised.length === 0) return 0;
+    this.#database.transaction(() => this.#write(offer, null, now));
+    this.#remember(offer);
+    return offer.fresh.length;
   }
 
   find(url: string): OpenRequest | 'ended' | null {
@@ -180,21 +193,21 @@ class SqliteStore implements RequestStore {
   }
 
   end(request: OpenRequest, completion: Completion, now: number): number {
-    const fresh = this.#fresh(completion.links);
+    const offer = this.#offer(completion.links);
     const { state, reason } = completion;
     const attempts = request.attempts + (state === 'refused' ? 0 : 1);
     this.#database.transaction(() => {
       completion.persist?.();
       this.#database.run(END, state, reason, attempts, now, request.requestId);
-      this.#insert(fresh, request, now);
+      this.#write(offer, request, now);
     });
     const host = this.#hosts.get(request.host);
     host.taken.delete(request.requestId);
     host.queued--;
     this.#counts.queued--;
     this.#counts[state]++;
-    this.#remember(fresh);
-    return fresh.length;
+    this.#remember(offer);
+    return offer.fresh.length;
   }
 
   requeueFailed(): number {
@@ -229,43 +242,59 @@ class SqliteStore implements RequestStore {
     return count;
   }
 
-  /** The URLs that are not known, each once. Nothing is remembered before it is committed. */
-  #fresh(urls: readonly DiscoveredUrl[]): FreshUrl[] {
-    const fresh: FreshUrl[] = [];
-    const inBatch = new Set<bigint>();
+  /** What is not known, and what is ranked higher than before. Nothing is remembered before it is committed. */
+  #offer(urls: readonly DiscoveredUrl[]): Offer {
+    const fresh = new Map<bigint, FreshUrl>();
+    const raised: Array<Omit<FreshUrl, 'hostId'>> = [];
     for (const discovered of urls) {
-      const fingerprint = this.#fingerprinter.fingerprint(discovered.url);
-      if (this.#seen.has(fingerprint) || inBatch.has(fingerprint)) continue;
-      inBatch.add(fingerprint);
-      const hostId = this.#hosts.get(new URL(discovered.url).host).id;
-      fresh.push({ fingerprint, hostId, discovered });
+      const { url, priority, refused } = discovered;
+      const fingerprint = this.#fingerprinter.fingerprint(url);
+      const rival = fresh.get(fingerprint);
+      if (rival !== undefined) {
+        fresh.set(fingerprint, { ...rival, discovered: higherOf(rival.discovered, discovered) });
+      } else if (!this.#seen.has(fingerprint)) {
+        const hostId = this.#hosts.get(new URL(url).host).id;
+        fresh.set(fingerprint, { fingerprint, hostId, discovered });
+      } else if (refused === null && this.#seen.isBelow(fingerprint, priority)) {
+        raised.push({ fingerprint, discovered });
+      }
     }
-    return fresh;
+    return { fresh: [...fresh.values()], raised };
   }
 
-  #insert(fresh: readonly FreshUrl[], page: OpenRequest | null, now: number): void {
+  #write({ fresh, raised }: Offer, page: OpenRequest | null, now: number): void {
     let from: string | null = page?.url ?? null;
     let fromId: number | null = page?.requestId ?? null;
-    for (const { fingerprint, hostId, discovered } of fresh) {
+    const originOf = (discovered: DiscoveredUrl): number | null => {
       if (discovered.from !== from) {
         from = discovered.from;
         fromId = from === null ? null : this.#idOf(from);
       }
+      return fromId;
+    };
+    for (const { fingerprint, hostId, discovered } of fresh) {
       const isRefused = discovered.refused !== null;
       this.#database.run(
         INSERT,
         ...[fingerprint, discovered.url, hostId, isRefused ? 'refused' : 'queued'],
         ...[discovered.priority, discovered.depth, discovered.redirects, discovered.urlKind],
-        ...[fromId, discovered.refused, now, isRefused ? now : null],
+        ...[originOf(discovered), discovered.refused, now, isRefused ? now : null],
       );
+    }
+    for (const { fingerprint, discovered } of raised) {
+      const { priority, urlKind } = discovered;
+      this.#database.run(RAISE, fingerprint, priority, urlKind, originOf(discovered));
     }
   }
 
-  #remember(fresh: readonly FreshUrl[]): void {
+  #remember({ fresh, raised }: Offer): void {
     for (const { fingerprint, hostId, discovered } of fresh) {
-      this.#seen.add(fingerprint);
+      this.#seen.add(fingerprint, discovered.priority);
       if (discovered.refused === null) this.#hosts.byId(hostId).queued++;
       this.#counts[discovered.refused === null ? 'queued' : 'refused']++;
+    }
+    for (const { fingerprint, discovered } of raised) {
+      this.#seen.rank(fingerprint, discovered.priority);
     }
   }
 
@@ -291,4 +320,12 @@ class SqliteStore implements RequestStore {
       notBefore: row.not_before ?? 0,
     };
   }
+}
+
+/** One URL that is offered twice: as it was seen first, but ranked as the better one. */
+function higherOf(first: DiscoveredUrl, again: DiscoveredUrl): DiscoveredUrl {
+  const isHigher =
+    again.refused === null && first.refused === null && again.priority > first.priority;
+  const { priority, urlKind, from } = isHigher ? again : first;
+  return { ...first, priority, urlKind, from };
 }
