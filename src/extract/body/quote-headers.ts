@@ -1,0 +1,173 @@
+/**
+ * Who is quoted: the line that introduces a quote, inside its box or right before it. What tells such
+ * a line from the author's words is its place and what it holds: a mark of the page, a timestamp, or
+ * the name of somebody who wrote on this page.
+ */
+import { collapseSpace } from '../../page/text.js';
+import type { TimestampFinder } from '../../text/timestamp-finder.js';
+import {
+  type Block,
+  BOLD,
+  BREAK,
+  CITED,
+  type Container,
+  innermost,
+  type Span,
+  wordsOf,
+} from './blocks.js';
+
+/** What helps to know a header. */
+export interface HeaderHints {
+  /** The names of those who wrote posts on the page. */
+  readonly authors: ReadonlySet<string>;
+  readonly findTimestamps: TimestampFinder | null;
+}
+
+const MAX_HEADER_LENGTH = 200;
+const MAX_NAME_LENGTH = 80;
+const COLON = /[:：︰]\s*$/;
+const EDGE_MARKS = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+const WORD_SIGN = /[\p{L}\p{N}_]/u;
+
+/** The blocks without the headers, whose names and links the quotes' sources now have. */
+export function takeHeaders(blocks: readonly Block[], hints: HeaderHints): Block[] {
+  const rest: Block[] = [];
+  const begun = new Set<Container>();
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i]!;
+    const quote = innermost(block.container, 'quote');
+    const isFirst = quote !== null && !begun.has(quote);
+    if (!isFirst) {
+      rest.push(block);
+      continue;
+    }
+    // Boxes that begin together: what is before them introduces the outer one.
+    for (let box: Container | null = quote; box !== null; box = box.parent) {
+      if (box.kind === 'quote' && !begun.has(box)) begun.add(box);
+    }
+    takeOuterHeader(rest, quote, hints);
+    const isLast = innermost(blocks[i + 1]?.container ?? null, 'quote') !== quote;
+    const kept = takeInnerHeader(block, quote, isLast, hints);
+    if (kept !== null) {
+      rest.push(kept);
+      continue;
+    }
+    // The header may fill more than one block: what the page marked, all of it.
+    while (isCited(blocks[i + 1]) && innermost(blocks[i + 1]!.container, 'quote') === quote) {
+      addHeader(quote, blocks[++i]!.spans, hints);
+    }
+  }
+  return rest;
+}
+
+/** The line before the box. */
+function takeOuterHeader(rest: Block[], quote: Container, hints: HeaderHints): void {
+  const before = rest.at(-1);
+  if (before?.kind !== 'paragraph' || before.container !== quote.parent) return;
+  const breakAt = before.spans.findLastIndex(({ text }) => text === BREAK);
+  const line = before.spans.slice(breakAt + 1);
+  const words = collapseSpace(wordsOf(line));
+  if (words === '' || words.length > MAX_HEADER_LENGTH) return;
+  const isMarked = line.every(({ format }) => (format & CITED) !== 0);
+  const names = COLON.test(words) && (hasTime(words, hints) || nameIn(words, hints) !== null);
+  if (!isMarked && !names) return;
+  addHeader(quote, line, hints);
+  rest.pop();
+  if (breakAt > 0) rest.push({ ...before, spans: before.spans.slice(0, breakAt) });
+}
+
+/** The start of the box. Returns what is left of the block; null where all of it is header. */
+function takeInnerHeader(
+  block: Block,
+  quote: Container,
+  isLast: boolean,
+  hints: HeaderHints,
+): Block | null {
+  const { spans } = block;
+  let marked = 0;
+  while (marked < spans.length && (spans[marked]!.format & CITED) !== 0) marked++;
+  if (marked > 0) {
+    addHeader(quote, spans.slice(0, marked), hints);
+    const left = marked < spans.length && spans[marked]!.text === BREAK ? marked + 1 : marked;
+    return left < spans.length ? { ...block, spans: trimmedStart(spans.slice(left)) } : null;
+  }
+  const breakAt = spans.findIndex(({ text }) => text === BREAK);
+  const line = breakAt < 0 ? spans : spans.slice(0, breakAt);
+  const words = collapseSpace(wordsOf(line));
+  // A linked or bold name alone, with the quote right behind it.
+  const lead = spans[0]!;
+  if (spans.length > 1 && isSource(lead) && hints.authors.has(collapseSpace(lead.text))) {
+    addHeader(quote, [lead], hints);
+    return { ...block, spans: trimmedStart(spans.slice(1)) };
+  }
+  if (words.length > MAX_HEADER_LENGTH || (breakAt < 0 && isLast)) return block;
+  const isNamed = nameIn(words, hints) !== null || hasTime(words, hints);
+  if (!isNamed || !(line.some(isSource) || COLON.test(words))) return block;
+  addHeader(quote, line, hints);
+  return breakAt < 0 ? null : { ...block, spans: spans.slice(breakAt + 1) };
+}
+
+function isCited(block: Block | undefined): boolean {
+  return (
+    block !== undefined &&
+    block.spans.length > 0 &&
+    block.spans.every(({ format }) => (format & CITED) !== 0)
+  );
+}
+
+function isSource({ format, url }: Span): boolean {
+  return url !== null || (format & BOLD) !== 0;
+}
+
+function trimmedStart(spans: readonly Span[]): readonly Span[] {
+  const first = spans[0]!;
+  const text = first.text.trimStart();
+  return text === '' && spans.length > 1 ? spans.slice(1) : [{ ...first, text }, ...spans.slice(1)];
+}
+
+function addHeader(quote: Container, spans: readonly Span[], hints: HeaderHints): void {
+  const source = quote.source!;
+  source.hasHeader = true;
+  source.author ??= authorOf(spans, hints);
+  for (const { url, text } of spans) {
+    // The name links to the person; whatever else is linked leads to what was said.
+    if (url?.startsWith('http') && collapseSpace(text) !== source.author) source.url ??= url;
+  }
+}
+
+function authorOf(spans: readonly Span[], hints: HeaderHints): string | null {
+  const words = collapseSpace(wordsOf(spans));
+  const known = nameIn(words, hints);
+  if (known !== null) return known;
+  const marked = spans.find((span) => isSource(span) && WORD_SIGN.test(span.text));
+  const candidates = [marked === undefined ? '' : marked.text, words];
+  for (const candidate of candidates) {
+    const name = withoutTimes(candidate, hints).replace(EDGE_MARKS, '');
+    if (name !== '' && name.length <= MAX_NAME_LENGTH) return name;
+  }
+  return null;
+}
+
+function withoutTimes(text: string, { findTimestamps }: HeaderHints): string {
+  let left = text;
+  for (const { start, end } of findTimestamps?.(text).reverse() ?? []) {
+    left = `${left.slice(0, start)} ${left.slice(end)}`;
+  }
+  return collapseSpace(left);
+}
+
+function hasTime(text: string, { findTimestamps }: HeaderHints): boolean {
+  return findTimestamps !== null && findTimestamps(text).length > 0;
+}
+
+/** The longest known name that the text holds as a whole word. */
+function nameIn(text: string, { authors }: HeaderHints): string | null {
+  let longest: string | null = null;
+  for (const name of authors) {
+    if (name.length <= (longest?.length ?? 0)) continue;
+    const at = text.indexOf(name);
+    if (at < 0 || WORD_SIGN.test(text.charAt(at - 1))) continue;
+    if (!WORD_SIGN.test(text.charAt(at + name.length))) longest = name;
+  }
+  return longest;
+}
