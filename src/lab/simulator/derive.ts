@@ -23,6 +23,9 @@ export const PURPOSE = {
   help: 15,
   tail: 16,
   quote: 17,
+  tag: 18,
+  file: 19,
+  story: 20,
 } as const;
 
 /** One of `PURPOSE`. */

@@ -4,9 +4,11 @@
  * at any instant of its history.
  */
 import { deriveRandom, deriveUnit, PURPOSE } from './derive.js';
+import { createExtras, type Extras } from './extras.js';
 import { FLAVOURS, type Flavour } from './flavours/flavours.js';
 import type { ForumSpec } from './spec.js';
-import { URL_STYLES } from './url-styles.js';
+import { urlStyleOf } from './url-styles.js';
+import { createUrlThings } from './url-things.js';
 import { createUrls, type Urls } from './urls.js';
 import { inventName, inventParagraph, inventTitle } from './words.js';
 
@@ -54,7 +56,7 @@ export interface User {
 }
 
 /** Ids count from 1 in every kind of thing; threads are numbered by their time. */
-export interface Forum {
+export interface Forum extends Extras {
   readonly spec: ForumSpec;
   readonly seed: number;
   readonly flavour: Flavour;
@@ -90,10 +92,13 @@ interface ThreadTable {
 function makeBoards(spec: ForumSpec, seed: number, flavour: Flavour): Board[] {
   const tops = spec.boards - spec.subBoards;
   const boards: Board[] = [];
+  const depths: number[] = [];
   for (let i = 0; i < spec.boards + spec.privateBoards; i++) {
     const random = deriveRandom(seed, PURPOSE.board, i + 1);
     const isSub = i >= tops && i < spec.boards;
-    const parent = isSub ? boards[(i - tops) % tops]! : null;
+    const parents = isSub ? boards.filter(({ id }) => depths[id]! < spec.maxBoardDepth) : [];
+    const parent = isSub ? parents[(i - tops) % parents.length]! : null;
+    depths[i + 1] = parent === null ? 0 : depths[parent.id]! + 1;
     boards.push({
       id: i + 1,
       category: parent?.category ?? (i % spec.categories) + 1,
@@ -106,7 +111,15 @@ function makeBoards(spec: ForumSpec, seed: number, flavour: Flavour): Board[] {
   return boards;
 }
 
-function makeThreads(spec: ForumSpec, seed: number): ThreadTable {
+/** The boards that threads are started in, the busiest first. */
+function boardsWithThreads(spec: ForumSpec, boards: readonly Board[]): number[] {
+  const parents = new Set(boards.map(({ parent }) => parent));
+  const open = boards.filter(({ id }) => id <= spec.boards - spec.emptyBoards);
+  const holders = open.filter(({ id }) => spec.parentsHoldThreads || !parents.has(id));
+  return (holders.length > 0 ? holders : boards.slice(0, 1)).map(({ id }) => id);
+}
+
+function makeThreads(spec: ForumSpec, seed: number, holders: readonly number[]): ThreadTable {
   const size = spec.threads + 1;
   const table: ThreadTable = {
     board: new Int32Array(size),
@@ -118,8 +131,8 @@ function makeThreads(spec: ForumSpec, seed: number): ThreadTable {
   const step = (spec.endsAt - spec.beginsAt) / size;
   for (let id = 1; id < size; id++) {
     // The exponent: the first boards are the busy ones.
-    table.board[id] =
-      1 + Math.floor(spec.boards * deriveUnit(seed, PURPOSE.boardOfThread, id) ** 1.5);
+    const draw = deriveUnit(seed, PURPOSE.boardOfThread, id) ** spec.boardSkew;
+    table.board[id] = holders[Math.floor(holders.length * draw)]!;
     table.startsAt[id] = Math.floor(
       spec.beginsAt + step * (id - 1 + deriveUnit(seed, PURPOSE.startTime, id)),
     );
@@ -224,13 +237,15 @@ function createPosts(
 export function generateForum(spec: ForumSpec, seed: number): Forum {
   const flavour = FLAVOURS[spec.flavour];
   const boards = makeBoards(spec, seed, flavour);
-  const table = makeThreads(spec, seed);
+  const table = makeThreads(spec, seed, boardsWithThreads(spec, boards));
   const byBoard = groupByBoard(table, boards.length);
-  return {
+  const posts = createPosts(spec, seed, flavour, table);
+  const things = createUrlThings(spec, () => forum, posts.locatePost);
+  const forum: Forum = {
     spec,
     seed,
     flavour,
-    urls: createUrls(URL_STYLES[spec.urlStyle], spec.pageSizes),
+    urls: createUrls(urlStyleOf(spec.urlStyle), spec.pageSizes, things),
     categories: Array.from({ length: spec.categories }, (_, i) => ({
       id: i + 1,
       title: inventTitle(flavour, deriveRandom(seed, PURPOSE.category, i + 1)),
@@ -251,6 +266,8 @@ export function generateForum(spec: ForumSpec, seed: number): Forum {
       const begun = lastWhere(0, ids.length, (count) => table.startsAt[ids[count - 1]!]! <= at);
       return ids.subarray(0, begun);
     },
-    ...createPosts(spec, seed, flavour, table),
+    ...createExtras(seed, flavour, spec.endsAt),
+    ...posts,
   };
+  return forum;
 }

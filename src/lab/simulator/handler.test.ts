@@ -7,7 +7,7 @@ import { type Forum, generateForum } from './forum.js';
 import { createForumHandler } from './handler.js';
 import { demoSpec, type ForumSpec } from './spec.js';
 import { labelOf, truthOf, wantedLabels } from './truth.js';
-import { URL_STYLES } from './url-styles.js';
+import { urlStyleOf } from './url-styles.js';
 
 const CALENDAR_PAGES = 30;
 const small: ForumSpec = { ...demoSpec, threads: 15, users: 12, meanPosts: 14 };
@@ -70,7 +70,7 @@ function ask(forum: Forum): (url: string, headers?: Record<string, string>) => S
 /** Everything that can be reached from the entry by a client that keeps its cookie. */
 function walk(forum: Forum): Seen[] {
   const get = ask(forum);
-  const cookie = `${URL_STYLES[forum.spec.urlStyle].session}=x`;
+  const cookie = `${urlStyleOf(forum.spec.urlStyle).session}=x`;
   const known = new Set([forum.spec.baseUrl]);
   const seen: Seen[] = [];
   let calendarPages = 0;

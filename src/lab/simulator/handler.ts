@@ -2,17 +2,29 @@
 import { createHash } from 'node:crypto';
 import type { HeaderList } from '../../fetch/fetcher.js';
 import type { SiteAnswer, SiteHandler, SiteRequest } from '../site-handler.js';
-import { addressOf, basePathOf, routeOfUrl } from './addresses.js';
+import {
+  addressOf,
+  basePathOf,
+  isVariant,
+  LOOP_FOLDER,
+  routeOfUrl,
+  sessionInPath,
+  sessionNameOf,
+  variantOf,
+  withoutSession,
+  withSession,
+} from './addresses.js';
 import type { Forum } from './forum.js';
+import { frameOf } from './frame.js';
 import { createListings, type Listings } from './listings.js';
-import { LOOKS, type Look, type TemplateName } from './looks/looks.js';
+import { type Look, lookOf, type TemplateName } from './looks/looks.js';
 import { isServed, resolveRoute } from './resolve.js';
 import type { RouteKind } from './spec.js';
 import { compileTemplate, type Template } from './template.js';
-import { URL_STYLES } from './url-styles.js';
+import { urlStyleOf } from './url-styles.js';
 import type { Route } from './urls.js';
 import type { ViewContext } from './view-parts.js';
-import { frameOf, VIEWS } from './views.js';
+import { VIEWS } from './views.js';
 
 export interface ForumHandlerOptions {
   /** The forum's clock, unix seconds; the end of its history where it is not given. */
@@ -23,19 +35,40 @@ const SESSION_ID = /^[0-9a-f]{16}$/;
 const SHARED_TEMPLATES: Readonly<Partial<Record<RouteKind, TemplateName>>> = {
   category: 'entry',
   searchUser: 'search',
+  recent: 'search',
+  tag: 'search',
+  archiveBoard: 'archive',
   register: 'login',
   boardFeed: 'feed',
+  portal: 'story',
+  stories: 'story',
+  loop: 'story',
 };
+const ASSETS: ReadonlySet<RouteKind> = new Set(['style', 'file'] as const);
+const PNG_SIGNATURE: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa);
+
+/** A look with its templates compiled. */
+interface Skin {
+  readonly style: string;
+  readonly templates: ReadonlyMap<string, Template>;
+}
 
 /** What does not change from one request to the next. */
 interface Site {
   readonly forum: Forum;
-  readonly look: Look;
-  readonly templates: ReadonlyMap<string, Template>;
+  readonly skin: Skin;
+  /** Of every second board. */
+  readonly secondSkin: Skin;
   readonly listings: Listings;
-  readonly basePath: string;
-  /** Of the cookie and of the URL parameter. */
-  readonly sessionName: string;
+  /** A number that no other request has. */
+  nextRequest(): number;
+}
+
+function createSkin({ pages, parts, style }: Look): Skin {
+  const templates = Object.entries(pages).map(
+    ([name, source]) => [name, compileTemplate(source, parts)] as const,
+  );
+  return { style, templates: new Map(templates) };
 }
 
 function digest(content: string | Uint8Array): string {
@@ -54,64 +87,103 @@ function hasCookie({ headers }: SiteRequest, name: string): boolean {
 }
 
 /** The session id that links carry: the URL's own, else a new one; none once a cookie came back. */
-function sessionOf({ forum, sessionName }: Site, request: SiteRequest): string {
-  if (!forum.spec.sessionIds || hasCookie(request, sessionName)) return '';
-  const own = new URL(request.url).searchParams.get(sessionName) ?? '';
+function sessionOf(site: Site, request: SiteRequest): string {
+  const { forum } = site;
+  const name = sessionNameOf(forum);
+  if (!forum.spec.sessionIds || hasCookie(request, name)) return '';
+  if (forum.spec.sessionLife === 'request') return digest(`${forum.seed} ${site.nextRequest()}`);
+  const { pathname, searchParams } = new URL(request.url);
+  const own = sessionInPath(pathname) || (searchParams.get(name) ?? '');
   return SESSION_ID.test(own) ? own : digest(`${forum.seed} ${request.url}`);
 }
 
-function createContext(site: Site, session: string, at: number): ViewContext {
-  const { forum, listings, basePath, sessionName } = site;
+function createContext(site: Site, session: string, url: URL, at: number): ViewContext {
+  const { forum, listings } = site;
+  const { separator } = urlStyleOf(forum.spec.urlStyle);
+  const link = (address: string): string =>
+    session === '' ? address : withSession(forum, address, session);
+  const hrefOf = (route: Route, toAddress: typeof addressOf): string => {
+    if (!isServed(forum, route.kind)) return '';
+    if (route.kind === 'loop') return link(basePathOf(forum) + LOOP_FOLDER);
+    const address = toAddress(forum, route);
+    if (!ASSETS.has(route.kind)) return link(address);
+    return forum.spec.assetHost === '' ? address : `//${forum.spec.assetHost}${address}`;
+  };
   return {
     forum,
     at,
     listings,
-    href: (route) => {
-      if (!isServed(forum, route.kind)) return '';
-      const path = basePath + addressOf(forum, route);
-      if (session === '' || route.kind === 'style') return path;
-      return `${path}${path.includes('?') ? '&' : '?'}${sessionName}=${session}`;
-    },
+    here: link(withoutSession(forum, url)),
+    href: (route) => hrefOf(route, addressOf),
+    variantHref: (route) => hrefOf(route, variantOf),
+    withParameter: (href, name, value) =>
+      href === '' ? '' : `${href}${href.includes('?') ? separator : '?'}${name}=${value}`,
   };
 }
 
-function robotsTxt({ forum, basePath }: Site): SiteAnswer | null {
+function robotsTxt({ forum }: Site): SiteAnswer | null {
   if (forum.spec.disallow === null) return null;
+  const base = basePathOf(forum);
   const rules = forum.spec.disallow.map(
-    (kind) => `Disallow: ${basePath}${forum.urls.robotsRule(kind)}\n`,
+    (kind) => `Disallow: ${base}${forum.urls.robotsRule(kind)}\n`,
   );
   return answer(200, 'text/plain', `User-agent: *\n${rules.join('') || 'Disallow:\n'}`);
 }
 
+/** The board that a page belongs to; 0: none. */
+function boardOf(forum: Forum, { kind, id }: Route): number {
+  if (kind === 'board') return id;
+  return kind === 'thread' ? (forum.thread(id)?.board ?? 0) : 0;
+}
+
+function skinFor({ forum, skin, secondSkin }: Site, route: Route): Skin {
+  return boardOf(forum, route) % 2 === 0 && boardOf(forum, route) > 0 ? secondSkin : skin;
+}
+
 function showPage(site: Site, context: ViewContext, route: Route, origin: string): SiteAnswer {
-  if (route.kind === 'style') return answer(200, 'text/css', site.look.style);
+  const skin = skinFor(site, route);
+  if (route.kind === 'style') return answer(200, 'text/css', skin.style);
+  if (route.kind === 'file') {
+    return { status: 200, headers: [['Content-Type', 'image/png']], body: PNG_SIGNATURE };
+  }
   const name = SHARED_TEMPLATES[route.kind] ?? route.kind;
-  const data = { ...frameOf(context), ...VIEWS[route.kind]!(context, route), origin };
+  const frame = frameOf(context, route, origin);
+  const data = { ...frame, ...VIEWS[route.kind]!(context, route), origin };
   const type = name === 'feed' ? 'application/rss+xml; charset=utf-8' : 'text/html; charset=utf-8';
-  return answer(200, type, site.templates.get(name)!(data));
+  return answer(200, type, skin.templates.get(name)!(data));
 }
 
 function showMissing(site: Site, context: ViewContext, url: URL): SiteAnswer {
   const asked = url.pathname + url.search;
-  const data = { ...frameOf(context), pageTitle: '404', crumbs: [], asked };
-  return answer(404, 'text/html; charset=utf-8', site.templates.get('error')!(data));
+  const data = { ...frameOf(context, null, url.origin), pageTitle: '404', crumbs: [], asked };
+  return answer(404, 'text/html; charset=utf-8', site.skin.templates.get('error')!(data));
+}
+
+function redirectTo(status: number, target: string): SiteAnswer {
+  return answer(status, 'text/html; charset=utf-8', '', [['Location', target]]);
 }
 
 function answerRoute(site: Site, request: SiteRequest, at: number): SiteAnswer {
+  const { forum } = site;
   const url = new URL(request.url);
   const session = sessionOf(site, request);
-  const context = createContext(site, session, at);
-  const route = routeOfUrl(site.forum, request.url);
-  const resolution = route && resolveRoute(site.forum, route, at);
+  const context = createContext(site, session, url, at);
+  const route = routeOfUrl(forum, request.url);
+  const resolution = route && resolveRoute(forum, route, at);
   if (!resolution || resolution.answer === 'missing') return showMissing(site, context, url);
+  if (forum.spec.links.variants === 'redirect' && isVariant(forum, request.url, route)) {
+    return redirectTo(301, url.origin + context.href(route));
+  }
   if (resolution.answer === 'redirect') {
     const { to, fragment } = resolution;
-    const target = url.origin + context.href(to) + (fragment && `#${fragment}`);
-    return answer(302, 'text/html; charset=utf-8', '', [['Location', target]]);
+    return redirectTo(302, url.origin + context.href(to) + (fragment && `#${fragment}`));
   }
-  const shown = showPage(site, context, resolution.route, url.origin);
+  const page = showPage(site, context, resolution.route, url.origin);
+  const isForbidden = resolution.type === 'login' && resolution.route.kind !== route.kind;
+  const shown =
+    isForbidden && forum.spec.loginWall === 'forbidden' ? { ...page, status: 403 } : page;
   if (session === '') return shown;
-  const cookie = `${site.sessionName}=${session}; Path=/`;
+  const cookie = `${sessionNameOf(forum)}=${session}; Path=/`;
   return { ...shown, headers: [...shown.headers, ['Set-Cookie', cookie]] };
 }
 
@@ -131,19 +203,14 @@ function validate(request: SiteRequest, full: SiteAnswer): SiteAnswer {
  * host name is answered.
  */
 export function createForumHandler(forum: Forum, options: ForumHandlerOptions = {}): SiteHandler {
-  const look: Look = LOOKS[forum.spec.look];
+  const skin = createSkin(lookOf(forum.spec.look));
+  let requests = 0;
   const site: Site = {
     forum,
-    look,
-    templates: new Map(
-      Object.entries(look.pages).map(([name, source]) => [
-        name,
-        compileTemplate(source, look.parts),
-      ]),
-    ),
+    skin,
+    secondSkin: forum.spec.secondLook === null ? skin : createSkin(lookOf(forum.spec.secondLook)),
     listings: createListings(forum),
-    basePath: basePathOf(forum),
-    sessionName: URL_STYLES[forum.spec.urlStyle].session,
+    nextRequest: () => ++requests,
   };
   const now = options.nowSeconds ?? (() => forum.spec.endsAt);
   return (request) => {

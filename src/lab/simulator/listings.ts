@@ -41,6 +41,8 @@ export interface Listings {
   /** Thread ids in the board's order, sticky threads first. */
   threads(board: number, order: Order, atSeconds: number): readonly number[];
   counts(board: number, atSeconds: number): BoardCounts;
+  /** Threads of all boards that a guest can read, the one with the newest post first. */
+  latest(atSeconds: number): readonly number[];
   /** User ids. */
   members(order: Order): readonly number[];
 }
@@ -84,6 +86,17 @@ function countBoard(forum: Forum, board: number, at: number): BoardCounts {
   return { threads: ids.length, posts, latestThread };
 }
 
+function latestThreads(forum: Forum, at: number): number[] {
+  const rows: Row[] = [];
+  for (const board of forum.boards) {
+    if (board.private) continue;
+    for (const id of forum.threadIds(board.id, at)) {
+      rows.push({ id, sticky: 0, value: forum.postTime(id, forum.postCount(id, at)) });
+    }
+  }
+  return rows.sort((a, b) => compareRows(b, a)).map((row) => row.id);
+}
+
 function sortMembers(forum: Forum, order: Order): number[] {
   const sign = order.dir === 'asc' ? 1 : -1;
   return Array.from({ length: forum.spec.users }, (_, i) => forum.user(i + 1)!)
@@ -121,6 +134,10 @@ export function createListings(forum: Forum): Listings {
       moveTo(at);
       const key = `${board} ${order.sort} ${order.dir}`;
       return remember(threads, key, () => sortThreads(forum, board, order, at));
+    },
+    latest: (at) => {
+      moveTo(at);
+      return remember(threads, 'latest', () => latestThreads(forum, at));
     },
     counts: (board, at) => {
       moveTo(at);

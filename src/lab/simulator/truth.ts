@@ -1,14 +1,14 @@
 /** The exact truth of a simulated forum, in the shapes of the mirrors' labels and truth. */
 import type { Label, Truth, TruthPost } from '../../fetch/mirror/mirror-format.js';
-import { addressOf, routeOfUrl } from './addresses.js';
+import { addressOf, isVariant, routeOfUrl } from './addresses.js';
 import type { Forum } from './forum.js';
-import { boardPages, resolveRoute, threadPages } from './resolve.js';
+import { boardPages, isServed, resolveRoute, threadPages } from './resolve.js';
 import { type Route, routeTo } from './urls.js';
 
 const TEXT_LENGTH = 120;
 
 function urlOf(forum: Forum, route: Route): string {
-  return forum.spec.baseUrl + addressOf(forum, route);
+  return new URL(forum.spec.baseUrl).origin + addressOf(forum, route);
 }
 
 /**
@@ -24,17 +24,22 @@ export function labelOf(
   const route = routeOfUrl(forum, url);
   const resolution = route && resolveRoute(forum, route, atSeconds);
   if (!resolution || resolution.answer === 'missing') return null;
-  if (resolution.answer === 'redirect') return { url, type: 'redirect', key: null };
+  const isMoved = forum.spec.links.variants === 'redirect' && isVariant(forum, url, route);
+  if (isMoved || resolution.answer === 'redirect') return { url, type: 'redirect', key: null };
   return { url, type: resolution.type, key: resolution.key };
 }
 
 /** Every page that a forum crawler is after, once: entry, categories, board and thread pages. */
 export function wantedLabels(forum: Forum, atSeconds: number = forum.spec.endsAt): Label[] {
   const routes: Route[] = [routeTo('entry')];
-  for (const { id } of forum.categories) routes.push(routeTo('category', { id }));
+  if (isServed(forum, 'category')) {
+    for (const { id } of forum.categories) routes.push(routeTo('category', { id }));
+  }
   for (const board of forum.boards) {
     if (board.private) continue;
-    for (let page = 1; page <= boardPages(forum, board.id, atSeconds); page++) {
+    // The only board's first page is the entry itself.
+    const first = forum.spec.entry === 'threads' ? 2 : 1;
+    for (let page = first; page <= boardPages(forum, board.id, atSeconds); page++) {
       routes.push(routeTo('board', { id: board.id, page }));
     }
     for (const id of forum.threadIds(board.id, atSeconds)) {

@@ -1,19 +1,25 @@
 /**
  * URL styles as data: a pattern for each route. A path segment or query parameter is left out when
  * all its placeholders are at their default (page 1, no sort order), so first pages have the short
- * form. `{offset}` counts records instead of pages; `{slug}` is made of the title and not read.
+ * form. `{offset}` counts records instead of pages; `{slug}` is made of the title and not read;
+ * `{name}` is too, but stands for the thing; `{post}` stands for the page of a thread that begins
+ * with that post. A pattern with a leading slash is counted from the site's root.
  */
 import type { RouteKind } from './spec.js';
 
 export interface UrlStyle {
   /** The name of the session parameter. */
   readonly session: string;
-  readonly patterns: Readonly<Record<RouteKind, string>>;
+  /** Stands between parameters. */
+  readonly separator: '&' | ';';
+  /** A kind without a pattern has no pages. */
+  readonly patterns: Readonly<Partial<Record<RouteKind, string>>>;
 }
 
 /** One script for each kind of page. */
 const scripts: UrlStyle = {
   session: 'sid',
+  separator: '&',
   patterns: {
     entry: '',
     category: 'shelf.php?no={id}',
@@ -43,6 +49,7 @@ const scripts: UrlStyle = {
 /** Readable paths with titles in them. */
 const paths: UrlStyle = {
   session: 's',
+  separator: '&',
   patterns: {
     entry: '',
     category: 'halls/{slug}.{id}',
@@ -72,6 +79,7 @@ const paths: UrlStyle = {
 /** One script for everything, pages counted in records. */
 const single: UrlStyle = {
   session: 'visit',
+  separator: '&',
   patterns: {
     entry: 'main.php',
     category: 'main.php?hall={id}',
@@ -101,6 +109,7 @@ const single: UrlStyle = {
 /** Static-looking files, the page number always in the name. */
 const files: UrlStyle = {
   session: 'sess',
+  separator: '&',
   patterns: {
     entry: 'start.html',
     category: 'hall{id}.html',
@@ -137,3 +146,8 @@ export const URL_STYLES: Readonly<Record<UrlStyleName, UrlStyle>> = {
   single,
   files,
 };
+
+/** The URL style that a spec names or brings along. */
+export function urlStyleOf(style: UrlStyleName | UrlStyle): UrlStyle {
+  return typeof style === 'string' ? URL_STYLES[style] : style;
+}

@@ -13,7 +13,16 @@ export interface ViewContext {
   readonly listings: Listings;
   /** A link as it stands in the page; empty where the forum has no such page. */
   href(route: Route): string;
+  /** The same page under another URL, where the forum has one. */
+  variantHref(route: Route): string;
+  /** A link with one parameter more; empty where there is no link. */
+  withParameter(href: string, name: string, value: string): string;
+  /** The page that is being shown, as a link. */
+  readonly here: string;
 }
+
+/** Plain data for one page. */
+export type View = (context: ViewContext, route: Route) => Scope;
 
 /** Page links shown on each side of the current page. */
 const PAGER_REACH = 3;
@@ -24,9 +33,10 @@ export function userLink({ forum, href }: ViewContext, id: number): Scope {
 }
 
 /** Links to the other pages of a listing; null where there is only one page. */
-export function pagerOf({ href }: ViewContext, route: Route, pages: number): Scope | null {
+export function pagerOf(context: ViewContext, route: Route, pages: number): Scope | null {
   if (pages < 2) return null;
-  const urlOf = (page: number): string => href({ ...route, page });
+  const urlOf = (page: number): string =>
+    (page === 1 ? context.variantHref : context.href)({ ...route, page });
   const items: Scope[] = [];
   let shown = 0;
   for (let page = 1; page <= pages; page++) {
@@ -37,6 +47,10 @@ export function pagerOf({ href }: ViewContext, route: Route, pages: number): Sco
   }
   return {
     items,
+    page: route.page,
+    pages,
+    firstUrl: route.page > 1 ? urlOf(1) : '',
+    lastUrl: route.page < pages ? urlOf(pages) : '',
     previousUrl: route.page > 1 ? urlOf(route.page - 1) : '',
     nextUrl: route.page < pages ? urlOf(route.page + 1) : '',
   };
@@ -52,6 +66,12 @@ export function threadRow(context: ViewContext, id: number): Scope {
     title,
     url: href(routeTo('thread', { id })),
     sticky: forum.isSticky(id),
+    newUrl: href(routeTo('firstNew', { id })),
+    tags: tagLinks(context, forum.tagsOf(id)),
+    get excerpt() {
+      return forum.post(id, 1).paragraphs[0]!;
+    },
+    messages: messagesOf(context, id, pages, title),
     starter: userLink(context, forum.postAuthor(id, 1)),
     startTime: formatTime(forum.flavour, forum.postTime(id, 1)),
     replies: posts - 1,
@@ -62,11 +82,29 @@ export function threadRow(context: ViewContext, id: number): Scope {
       user: userLink(context, forum.postAuthor(id, posts)),
     },
     // The short row of page numbers behind a long thread's title.
-    pages: pagesBehindTitle(pages).map((page) => ({
+    pages: pagesBehindTitle(forum.spec.pageSizes.thread > 1 ? pages : 1).map((page) => ({
       page,
       url: href(routeTo('thread', { id, page })),
     })),
   };
+}
+
+/** Links to tags; none where the forum has no tags. */
+export function tagLinks({ forum, href }: ViewContext, ids: readonly number[]): Scope[] {
+  return ids
+    .map((id) => ({ name: forum.tags[id - 1]!, url: href(routeTo('tag', { id })) }))
+    .filter(({ url }) => url !== '');
+}
+
+/** Where each post is a page, the list shows them all below the thread. */
+function messagesOf(context: ViewContext, id: number, pages: number, title: string): Scope[] {
+  const { forum, href } = context;
+  if (forum.spec.pageSizes.thread > 1) return [];
+  return Array.from({ length: pages - 1 }, (_, i) => ({
+    title: `Re: ${title}`,
+    url: href(routeTo('thread', { id, page: i + 2 })),
+    author: forum.user(forum.postAuthor(id, i + 2))!.name,
+  }));
 }
 
 function pagesBehindTitle(pages: number): number[] {
@@ -111,6 +149,9 @@ function postBlock(context: ViewContext, thread: number, n: number): Scope {
     },
     paragraphs: post.paragraphs,
     quoteUrl: href(routeTo('quote', { id: post.id })),
+    reportUrl: href(routeTo('report', { id: post.id })),
+    fileUrl: forum.hasFile(post.id) ? href(routeTo('file', { id: post.id })) : '',
+    votes: derive(forum.seed, PURPOSE.views, post.id) % 30,
     messageUrl: href(routeTo('message', { id: author.id })),
   };
 }

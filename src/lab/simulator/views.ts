@@ -1,7 +1,15 @@
 /** What each page of the forum shows, as plain data for a look's templates. */
 import { deriveRandom, PURPOSE } from './derive.js';
 import { MEMBER_SORTING, orderOf, type Sorting, THREAD_SORTING } from './listings.js';
-import { boardPages, isCalendarMonth, isServed, pagesFor, threadPages } from './resolve.js';
+import {
+  boardPages,
+  DAY_LIMITS,
+  isActive,
+  isCalendarMonth,
+  pagesFor,
+  threadPages,
+} from './resolve.js';
+import { highlighted, SIDE_VIEWS } from './side-views.js';
 import type { RouteKind } from './spec.js';
 import type { Scope } from './template.js';
 import { type Route, routeTo } from './urls.js';
@@ -9,13 +17,13 @@ import {
   boardRow,
   pagerOf,
   postBlocks,
+  tagLinks,
   threadRow,
   userLink,
+  type View,
   type ViewContext,
 } from './view-parts.js';
 import { formatTime, inventParagraph } from './words.js';
-
-type View = (context: ViewContext, route: Route) => Scope;
 
 const MAX_FOUND_THREADS = 20;
 const FEED_LENGTH = 10;
@@ -43,7 +51,8 @@ function boardCrumbs({ forum, href }: ViewContext, id: number): Scope[] {
   const own = crumb(board.title, href(routeTo('board', { id })));
   if (board.parent === null) {
     const category = forum.categories[board.category - 1]!;
-    return [crumb(category.title, href(routeTo('category', { id: category.id }))), own];
+    const home = crumb(category.title, href(routeTo('category', { id: category.id })));
+    return forum.spec.entry === 'threads' ? [own] : [home, own];
   }
   const parent = forum.board(board.parent)!;
   return [crumb(parent.title, href(routeTo('board', { id: parent.id }))), own];
@@ -59,25 +68,53 @@ function sortLinks({ forum, href }: ViewContext, route: Route, sorting: Sorting)
   return Object.fromEntries(links) as Scope;
 }
 
+/** Threads that are shown on top of every board. */
+function announcementsOf({ forum, variantHref }: ViewContext): Scope[] {
+  const count = Math.min(forum.spec.links.announcements, forum.spec.threads);
+  return Array.from({ length: count }, (_, i) => ({
+    title: forum.thread(i + 1)!.title,
+    url: variantHref(routeTo('thread', { id: i + 1 })),
+  }));
+}
+
+function dayLinks({ forum, href }: ViewContext, route: Route): Scope[] {
+  if (!forum.spec.links.dayFilters) return [];
+  return DAY_LIMITS.map((days) => ({ days, url: href({ ...route, page: 1, days }) }));
+}
+
+/** Switches that leave the page as it is and make its URL longer. */
+function growingLinks({ forum, here, withParameter }: ViewContext): Scope[] {
+  if (!forum.spec.links.growing) return [];
+  return ['a', 'b', 'c'].map((label) => ({ label, url: withParameter(here, 'fold', label) }));
+}
+
 const board: View = (context, route) => {
   const { forum, at, listings, href } = context;
   const { title, description } = forum.board(route.id)!;
   const size = forum.spec.pageSizes.board;
   const order = orderOf(forum, route, THREAD_SORTING);
-  const ids = listings.threads(route.id, order, at);
+  const all = listings.threads(route.id, order, at);
+  const { days } = route;
+  const ids = days > 0 ? all.filter((id) => isActive(forum, id, at, days)) : all;
+  const subBoards = forum.boards
+    .filter((each) => each.parent === route.id)
+    .map((each) => boardRow(context, each));
   return {
     pageTitle: title,
     description,
     crumbs: boardCrumbs(context, route.id),
-    subBoards: forum.boards
-      .filter((each) => each.parent === route.id)
-      .map((each) => boardRow(context, each)),
+    subBoards,
+    boards: subBoards,
+    announcements: route.page > 1 ? [] : announcementsOf(context),
     threadCount: ids.length,
     threads: ids
       .slice((route.page - 1) * size, route.page * size)
       .map((id) => threadRow(context, id)),
     sortBy: sortLinks(context, route, THREAD_SORTING),
-    pager: pagerOf(context, route, boardPages(forum, route.id, at)),
+    pager: pagerOf(context, route, boardPages(forum, route.id, at, days)),
+    dayLinks: dayLinks(context, route),
+    growing: growingLinks(context),
+    archiveUrl: href(routeTo('archiveBoard', { id: route.id })),
     newThreadUrl: href(routeTo('newThread', { id: route.id })),
     boardFeedUrl: href(routeTo('boardFeed', { id: route.id })),
   };
@@ -87,11 +124,22 @@ const thread: View = (context, route) => {
   const { forum, at, href } = context;
   const { id, board: boardId, title } = forum.thread(route.id)!;
   const size = forum.spec.pageSizes.thread;
-  const last = Math.min(route.page * size, forum.postCount(id, at));
+  const count = forum.postCount(id, at);
+  const last = Math.min(route.page * size, count);
+  const posts = postBlocks(context, id, (route.page - 1) * size + 1, last);
+  const ids = forum.threadIds(boardId, at);
+  const place = ids.indexOf(id);
   return {
     pageTitle: title,
     crumbs: boardCrumbs(context, boardId),
-    posts: postBlocks(context, id, (route.page - 1) * size + 1, last),
+    posts,
+    opening: route.page === 1 ? posts.slice(0, 1) : [],
+    replies: route.page === 1 ? posts.slice(1) : posts,
+    replyCount: count - 1,
+    tags: tagLinks(context, forum.tagsOf(id)),
+    archiveUrl: href(routeTo('archive', { id })),
+    olderUrl: place > 0 ? href(routeTo('older', { id })) : '',
+    newerUrl: place < ids.length - 1 ? href(routeTo('newer', { id })) : '',
     pager: pagerOf(context, route, threadPages(forum, id, at)),
     replyUrl: href(routeTo('reply', { id })),
     newThreadUrl: href(routeTo('newThread', { id: boardId })),
@@ -149,6 +197,7 @@ const search: View = (context, route) => {
     crumbs: [],
     action: href(routeTo('search')),
     found,
+    threads: found.map((row) => highlighted(context, row)),
   };
 };
 
@@ -240,32 +289,5 @@ export const VIEWS: Readonly<Partial<Record<RouteKind, View>>> = {
   help,
   login,
   register: login,
+  ...SIDE_VIEWS,
 };
-
-/** What stands around every page. */
-export function frameOf({ forum, at, href }: ViewContext): Scope {
-  const { labels, language } = forum.flavour;
-  const now = new Date(at * 1000);
-  const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
-  const nav: readonly (readonly [string, Route])[] = [
-    [labels.home, routeTo('entry')],
-    [labels.members, routeTo('members')],
-    [labels.search, routeTo('search')],
-    [labels.calendar, routeTo('calendar', month)],
-    [labels.help, routeTo('help')],
-    [labels.feed, routeTo('feed')],
-    [labels.register, routeTo('register')],
-    [labels.login, routeTo('login')],
-  ];
-  return {
-    site: forum.spec.title,
-    language,
-    t: labels,
-    nav: nav
-      .filter(([, route]) => isServed(forum, route.kind))
-      .map(([label, route]) => crumb(label, href(route))),
-    homeUrl: href(routeTo('entry')),
-    feedUrl: href(routeTo('feed')),
-    styleUrl: href(routeTo('style')),
-  };
-}

@@ -2,7 +2,7 @@
 import type { Random } from '../../random/random.js';
 import type { Flavour } from './flavours/flavours.js';
 
-const NOT_WORD = /[^\p{L}\p{N}]+/u;
+const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,6 @@
 import { feedTemplate } from './feed.js';
 import type { Look } from './looks.js';
+import { plainPages } from './plain.js';
 
 const head = `<!doctype html>
 <html lang="{{language}}">
@@ -96,6 +97,7 @@ export const cards: Look = {
     error:
       '{{> head}}<div class="plain"><p>{{t.notFound}}</p><p><code>{{asked}}</code></p></div>{{> foot}}',
     feed: feedTemplate,
+    ...plainPages,
   },
   style: '.deck{max-width:70em;margin:auto}.card{display:flex;gap:1em;border-top:1px solid #ddd}\n',
 };

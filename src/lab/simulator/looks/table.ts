@@ -1,5 +1,6 @@
 import { feedTemplate } from './feed.js';
 import type { Look } from './looks.js';
+import { plainPages } from './plain.js';
 
 const head = `<!DOCTYPE html>
 <html lang="{{language}}">
@@ -107,6 +108,7 @@ export const table: Look = {
     help: '{{> head}}{{#each paragraphs}}<p>{{.}}</p>{{/each}}{{> foot}}',
     error: '{{> head}}<p class="warn">{{t.notFound}}</p><p class="tiny">{{asked}}</p>{{> foot}}',
     feed: feedTemplate,
+    ...plainPages,
   },
   style: 'body{font:13px sans-serif}.sheet{background:#ccd}.sheet td{background:#fff}\n',
 };
