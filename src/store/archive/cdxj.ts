@@ -6,6 +6,7 @@ import { base32 } from './warc-record.js';
 const WWW = /^(https?:\/\/)www\d*\./;
 const NOT_DIGIT = /\D/g;
 const WRITE_CHARS = 256 * 1024;
+const IN_ARCHIVE = 'captures JOIN archives ON archives.id = archive_id';
 
 interface CaptureRow {
   readonly key: string;
@@ -25,13 +26,16 @@ export function writeCdxj(database: Database, path: string): void {
   replaceFile(path, inLargeParts(cdxjLines(database)));
 }
 
-/** SQLite sorts, so that memory stays bounded however large the crawl is. */
-function* cdxjLines(database: Database): Generator<string> {
+/**
+ * The lines of an index. SQLite sorts, so that memory stays bounded however large the crawl is.
+ * @param captures what stands behind FROM: the columns of `captures`, and `file`.
+ */
+export function* cdxjLines(database: Database, captures: string = IN_ARCHIVE): Generator<string> {
   database.defineTextFunction('surt', surtOf);
   const rows = database.iterate<CaptureRow>(
     `SELECT surt(url) AS key, url, captured_at, record_type, status, content_type, payload_digest,
        offset_bytes, length_bytes, file
-     FROM captures JOIN archives ON archives.id = archive_id ORDER BY key, captured_at`,
+     FROM ${captures} ORDER BY key, captured_at`,
   );
   for (const row of rows) yield cdxjLine(row);
 }
