@@ -1,0 +1,124 @@
+/** Finds the records of a page by a template: a few scans, nothing is inferred. */
+import type { Names, Tree } from '../page/tree.js';
+import type { TimestampFinder } from '../text/timestamp-finder.js';
+import { siblingNodes } from './sibling-runs.js';
+import { type CompiledStep, climbPath, compileStep, parsePath } from './steps.js';
+import type { PostKind, ThreadTemplate } from './template.js';
+import { machineTime, shownText, type TimeMention, timeInWords } from './time-mentions.js';
+
+/** A path made ready for the pages of one site. */
+export type CompiledPath = readonly CompiledStep[];
+
+export interface CompiledKind {
+  readonly kind: PostKind;
+  readonly time: CompiledPath;
+  readonly body: CompiledPath;
+  readonly excluded: readonly CompiledPath[];
+  readonly authors: readonly CompiledPath[];
+  readonly permalink: CompiledPath | null;
+  readonly id: CompiledPath | null;
+  readonly number: CompiledPath | null;
+}
+
+/** A record of the page. */
+export interface PageRecord {
+  readonly kind: CompiledKind;
+  readonly nodes: readonly number[];
+  readonly mention: TimeMention;
+}
+
+/** More posts than any page shows. */
+const MAX_RECORDS = 5000;
+
+/** @param names those of the pages that the template is applied to. */
+export function compileTemplate(template: ThreadTemplate, names: Names): CompiledKind[] {
+  const compile = (path: string): CompiledPath =>
+    parsePath(path).map((step) => compileStep(step, names));
+  return template.kinds.map((kind) => ({
+    kind,
+    time: compile(kind.time),
+    body: compile(kind.body),
+    excluded: kind.excluded.map(compile),
+    authors: kind.authors.map(compile),
+    permalink: kind.permalink === null ? null : compile(kind.permalink),
+    id: kind.id === null ? null : compile(kind.id.path),
+    number: kind.number === null ? null : compile(kind.number),
+  }));
+}
+
+/** In document order. */
+export function findRecords(
+  tree: Tree,
+  kinds: readonly CompiledKind[],
+  find: TimestampFinder,
+): PageRecord[] {
+  const taken = new Set<number>();
+  const records: PageRecord[] = [];
+  for (const kind of kinds) {
+    const found = recordsOfKind(tree, kind, find, taken);
+    for (const record of found) {
+      taken.add(record.mention.node);
+      for (const node of record.nodes) taken.add(node);
+    }
+    records.push(...found);
+  }
+  const times = records.map(({ mention }) => mention.node).sort((a, b) => a - b);
+  return records
+    .map((record) => withoutOthers(tree, record, times))
+    .sort((a, b) => a.nodes[0]! - b.nodes[0]!);
+}
+
+/** A run of siblings ends before one that holds another record. */
+function withoutOthers(tree: Tree, record: PageRecord, times: readonly number[]): PageRecord {
+  const { nodes, mention } = record;
+  if (nodes.length === 1) return record;
+  const end = nodes.findIndex((node) => {
+    const last = tree.end[node]!;
+    return times.some((time) => time >= node && time < last && time !== mention.node);
+  });
+  return end <= 0 ? record : { ...record, nodes: nodes.slice(0, end) };
+}
+
+function recordsOfKind(
+  tree: Tree,
+  kind: CompiledKind,
+  find: TimestampFinder,
+  taken: ReadonlySet<number>,
+): PageRecord[] {
+  const { time } = kind;
+  const leaf = time.at(-1);
+  if (leaf === undefined || leaf.tagId < 0) return [];
+  const roots: number[] = [];
+  const mentions: TimeMention[] = [];
+  const seen = new Set<number>();
+  for (let node = tree.tag.indexOf(leaf.tagId); node >= 0; ) {
+    const root = climbPath(tree, node, time);
+    if (root >= 0 && !seen.has(root) && !taken.has(root) && !taken.has(node)) {
+      const mention = mentionAt(tree, node, kind.kind.timeAttribute, find);
+      if (mention !== null) {
+        seen.add(root);
+        roots.push(root);
+        mentions.push(mention);
+        if (roots.length >= MAX_RECORDS) break;
+      }
+    }
+    node = tree.tag.indexOf(leaf.tagId, node + 1);
+  }
+  const { run } = kind.kind;
+  const nodes = run === null ? roots.map((root) => [root]) : siblingNodes(tree, roots, run);
+  return nodes.map((own, i) => ({ kind, nodes: own, mention: mentions[i]! }));
+}
+
+/** The time that an element says; null where it says none. */
+function mentionAt(
+  tree: Tree,
+  node: number,
+  attribute: string | null,
+  find: TimestampFinder,
+): TimeMention | null {
+  if (attribute !== null) {
+    const parts = machineTime(tree, node, attribute, find);
+    return parts === null ? null : { node, text: shownText(tree, node), parts, attribute };
+  }
+  return timeInWords(tree, node, find);
+}

@@ -1,0 +1,54 @@
+/** From views of a site's thread pages to the kinds of posts on them. */
+import { type FoundKind, furtherKinds, listsThreads } from './further-kinds.js';
+import { type KindFields, learnFields } from './kind-fields.js';
+import { settled } from './lone-kinds.js';
+import { groupMentions } from './mention-groups.js';
+import type { PageView } from './page-view.js';
+import { type RecordKind, rankKinds } from './record-kinds.js';
+import { urlFamily } from './url-family.js';
+
+export type { FoundKind };
+
+type IsTime = (text: string) => boolean;
+
+/** The likeliest kind first; none where no page shows a time. */
+export function findKinds(views: readonly PageView[], isTime: IsTime): FoundKind[] {
+  const groups = groupMentions(views);
+  const ranked = rankKinds(views, groups);
+  const first = ranked.find((kind) => !listsThreads(views, kind)) ?? ranked[0];
+  if (first === undefined) return [];
+  const main = first.isRepeated ? first : settled(views, first, groups, () => true);
+  const mainKind = {
+    ...main,
+    fields: learnFields(views, main.records, innerRoots([main]), isTime),
+  };
+  const isAuthor = authorFamily(mainKind.fields);
+  if (isAuthor === null) return [mainKind];
+  const learn = (kind: RecordKind, known: readonly RecordKind[]): FoundKind => {
+    const inner = innerRoots([...known, kind]);
+    return { ...kind, fields: learnFields(views, kind.records, inner, isTime, isAuthor) };
+  };
+  const kinds = furtherKinds(views, groups, mainKind, isAuthor, learn);
+  // Now that all records are known, none takes the text of one inside it for its own.
+  return kinds.map((kind) => learn(kind, kinds));
+}
+
+function authorFamily({ authors, values }: KindFields): ((url: string) => boolean) | null {
+  const [best] = authors;
+  if (best === undefined || !best.isLink) return null;
+  const urls = values.get(best.place)?.flatMap(({ link }) => (link === null ? [] : [link.url]));
+  return urls === undefined || urls.length === 0 ? null : urlFamily(urls);
+}
+
+/** For each view the elements that begin records. */
+function innerRoots(kinds: readonly RecordKind[]): Map<number, Set<number>> {
+  const roots = new Map<number, Set<number>>();
+  for (const { records } of kinds) {
+    for (const { view, nodes } of records) {
+      const set = roots.get(view) ?? new Set();
+      roots.set(view, set);
+      for (const node of nodes) set.add(node);
+    }
+  }
+  return roots;
+}

@@ -1,0 +1,165 @@
+/** Kinds of posts beside the likeliest one: first posts of another layout, comments on answers. */
+import type { KindFields } from './kind-fields.js';
+import { atLevel, extended, settled, type TakenTimes, writing } from './lone-kinds.js';
+import type { RootGroup } from './mention-groups.js';
+import type { PageView } from './page-view.js';
+import { type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
+import { urlFamily } from './url-family.js';
+
+const MAX_KINDS = 6;
+/** Share of records that link to an author of the same family. */
+const MIN_LINKED = 0.7;
+/** Mean writing of a kind, beside the line that holds the time. */
+const MIN_WRITING = 10;
+/** Share of records with a link to another thread from which on they are a list of threads. */
+const MIN_LISTED = 0.6;
+/** Characters of a link that may be the title of a thread. */
+const MIN_TITLE_LENGTH = 8;
+
+/** A kind of posts and where its fields stand. */
+export interface FoundKind extends RecordKind {
+  readonly fields: KindFields;
+}
+
+type IsAuthor = (url: string) => boolean;
+
+/**
+ * Each has a time, somebody's writing and a link to an author like those of the first kind, and
+ * takes nothing from the records that are known.
+ */
+export function furtherKinds(
+  views: readonly PageView[],
+  groups: readonly RootGroup[],
+  main: FoundKind,
+  isAuthor: IsAuthor,
+  learn: (kind: RecordKind, known: readonly FoundKind[]) => FoundKind,
+): FoundKind[] {
+  const taken = new Map<number, number[]>();
+  const kinds: FoundKind[] = [main];
+  take(taken, main);
+  for (const group of groups) {
+    if (kinds.length > MAX_KINDS) break;
+    if (isTaken(group, taken)) continue;
+    const bounded = boundedGroup(views, group, taken);
+    if (bounded === null || holdsBodies(views, bounded, kinds)) continue;
+    const isWhole = (record: FoundRecord): boolean =>
+      hasLink(views[record.view]!, record, isAuthor);
+    const found = kindOf(views, bounded);
+    const kind = extended(views, settled(views, found, groups, isWhole), taken);
+    if (!isPosts(views, kind, isAuthor) || !isApart(views, kind, kinds)) continue;
+    const learned = learn(kind, kinds);
+    if (!namesAuthors(learned, isAuthor)) continue;
+    kinds.push(learned);
+    take(taken, learned);
+  }
+  return kinds;
+}
+
+/** Whether roots of the group hold the text of records that are known. */
+function holdsBodies(
+  views: readonly PageView[],
+  { members }: RootGroup,
+  kinds: readonly FoundKind[],
+): boolean {
+  return kinds.some(({ records, fields }) =>
+    fields.body.place.occurrences.some(({ record, node }) => {
+      const { view } = records[record]!;
+      const { tree } = views[view]!;
+      return members.some((one) => {
+        return one.view === view && node >= one.root && node < tree.end[one.root]!;
+      });
+    }),
+  );
+}
+
+/** Whether the place that names the authors links to authors. */
+function namesAuthors({ fields }: FoundKind, isAuthor: IsAuthor): boolean {
+  const [best] = fields.authors;
+  const values = best === undefined ? [] : (fields.values.get(best.place) ?? []);
+  const known = values.filter(({ link }) => link !== null && isAuthor(link.url)).length;
+  return values.length > 0 && known >= MIN_LINKED * values.length;
+}
+
+function take(taken: Map<number, number[]>, { records }: RecordKind): void {
+  for (const { view, mention } of records) {
+    const list = taken.get(view);
+    if (list === undefined) taken.set(view, [mention.node]);
+    else list.push(mention.node);
+  }
+}
+
+function isTaken({ members }: RootGroup, taken: TakenTimes): boolean {
+  return members.some(({ view, mention }) => taken.get(view)?.includes(mention.node));
+}
+
+/** The group at the widest level at which its roots hold none of the times that are taken. */
+function boundedGroup(
+  views: readonly PageView[],
+  group: RootGroup,
+  taken: TakenTimes,
+): RootGroup | null {
+  for (let level = group.level; level >= 1; level--) {
+    const raised = atLevel(views, group, level);
+    const isFree = raised.members.every(({ view, root }) => {
+      const { tree } = views[view]!;
+      return !(taken.get(view) ?? []).some((node) => node >= root && node < tree.end[root]!);
+    });
+    if (isFree) return raised;
+  }
+  return null;
+}
+
+function isPosts(views: readonly PageView[], kind: RecordKind, isAuthor: IsAuthor): boolean {
+  const { records } = kind;
+  const linked = records.filter((record) => hasLink(views[record.view]!, record, isAuthor));
+  if (linked.length < MIN_LINKED * records.length) return false;
+  return writing(views, kind) >= MIN_WRITING && !listsThreads(views, kind);
+}
+
+/** Whether the records around those of the kind keep writing of their own. */
+function isApart(
+  views: readonly PageView[],
+  kind: RecordKind,
+  known: readonly RecordKind[],
+): boolean {
+  const left = new Map<FoundRecord, number>();
+  for (const { view, nodes } of kind.records) {
+    const { tree, mass } = views[view]!;
+    for (const outer of known.flatMap(({ records }) => records)) {
+      if (outer.view !== view) continue;
+      const own = outer.nodes.reduce((sum, node) => sum + mass.of(node), 0);
+      for (const node of nodes) {
+        if (!outer.nodes.some((root) => node > root && node < tree.end[root]!)) continue;
+        left.set(outer, (left.get(outer) ?? own) - mass.of(node));
+      }
+    }
+  }
+  if (left.size === 0) return true;
+  let sum = 0;
+  for (const rest of left.values()) sum += rest;
+  return sum / left.size >= 2 * MIN_WRITING;
+}
+
+function hasLink(view: PageView, record: FoundRecord, isAuthor: IsAuthor): boolean {
+  return linksIn(view, record).some(({ url }) => isAuthor(url));
+}
+
+function linksIn({ tree, page }: PageView, { nodes }: FoundRecord): PageView['page']['links'] {
+  return page.links.filter(({ node }) =>
+    nodes.some((root) => node >= root && node < tree.end[root]!),
+  );
+}
+
+/** Whether the records stand for other threads: each has a link to one, of a title's length. */
+export function listsThreads(views: readonly PageView[], { records }: RecordKind): boolean {
+  const isThread = urlFamily(views.map(({ page }) => page.url));
+  const listed = records.filter((record) => {
+    const view = views[record.view]!;
+    const { url: own, canonical } = view.page;
+    return linksIn(view, record).some(
+      ({ url, text }) =>
+        url !== own && url !== canonical && text.length >= MIN_TITLE_LENGTH && isThread(url),
+    );
+  });
+  return listed.length >= MIN_LISTED * records.length;
+}

@@ -1,0 +1,152 @@
+/** The fields of one kind of record: where each stands, learned over all records of the kind. */
+import { collapseSpace, visibleText } from '../page/text.js';
+import { type AuthorCandidate, type PlaceValue, scoreAuthor } from './author-place.js';
+import { type BodyPlace, bodyPlace, type PlaceFacts } from './body-place.js';
+import type { PageView } from './page-view.js';
+import type { FoundRecord } from './record-kinds.js';
+import { isWithin, layOver, type Place, placesBelow, recordCount } from './record-trie.js';
+
+export interface KindFields {
+  readonly root: Place;
+  readonly body: BodyPlace;
+  /** The best first; the others are for records that lack it. */
+  readonly authors: readonly AuthorCandidate[];
+  /** Values of all places, for the fields that are links or numbers. */
+  readonly values: ReadonlyMap<Place, readonly PlaceValue[]>;
+}
+
+const MAX_TEXT = 200;
+const AUTHOR_PROPERTIES: ReadonlySet<string> = new Set(['author', 'creator', 'name']);
+/** Records that are laid over each other; more say nothing new. */
+const MAX_RECORDS = 400;
+
+/**
+ * @param inner for each view the roots of records inside of others, which are left out.
+ * @param isTime whether a text is a time.
+ */
+export function learnFields(
+  views: readonly PageView[],
+  all: readonly FoundRecord[],
+  inner: ReadonlyMap<number, ReadonlySet<number>>,
+  isTime: (text: string) => boolean,
+  isAuthor?: (url: string) => boolean,
+): KindFields {
+  const records = all.slice(0, MAX_RECORDS);
+  const root = layOver(
+    records.map(({ view, nodes }) => ({
+      tree: views[view]!.tree,
+      nodes,
+      isExcluded: (node) => inner.get(view)?.has(node) ?? false,
+    })),
+  );
+  const facts = factsOf(views, records, inner);
+  const timePlaces = placesOfTimes(root, records);
+  const rough = bodyPlace(root, facts, timePlaces);
+  const values = valuesOf(views, records, root);
+  const outside = new Map([...values].filter(([place]) => !isInside(place, rough)));
+  const best = authorsOf(outside, records.length, isTime, isAuthor);
+  const authors = best.length > 0 ? best : authorsOf(values, records.length, isTime, isAuthor);
+  const first = authors[0];
+  const body = first === undefined ? rough : bodyPlace(root, facts, [...timePlaces, first.place]);
+  return { root, body, authors, values };
+}
+
+function factsOf(
+  views: readonly PageView[],
+  records: readonly FoundRecord[],
+  inner: ReadonlyMap<number, ReadonlySet<number>>,
+): PlaceFacts {
+  return {
+    massOf(record, node) {
+      const { view } = records[record]!;
+      const { tree, mass } = views[view]!;
+      let own = mass.of(node);
+      for (const other of inner.get(view) ?? []) {
+        if (other > node && other < tree.end[node]!) own -= mass.of(other);
+      }
+      return own;
+    },
+    textOf(record, node) {
+      return visibleText(views[records[record]!.view]!.tree, node, MAX_TEXT);
+    },
+  };
+}
+
+function placesOfTimes(root: Place, records: readonly FoundRecord[]): Place[] {
+  const places: Place[] = [];
+  for (const place of placesBelow(root)) {
+    if (place.occurrences.some(({ record, node }) => records[record]!.mention.node === node)) {
+      places.push(place);
+    }
+  }
+  return places;
+}
+
+function isInside(place: Place, { place: body, excluded }: BodyPlace): boolean {
+  if (place === body || !isWithin(place, body)) return false;
+  return !excluded.some((one) => isWithin(place, one));
+}
+
+/** What the places say in each record. */
+function valuesOf(
+  views: readonly PageView[],
+  records: readonly FoundRecord[],
+  root: Place,
+): Map<Place, PlaceValue[]> {
+  const values = new Map<Place, PlaceValue[]>();
+  for (const place of placesBelow(root)) {
+    values.set(
+      place,
+      place.occurrences.map(({ record, node }) =>
+        valueAt(views[records[record]!.view]!, record, node),
+      ),
+    );
+  }
+  return values;
+}
+
+function valueAt({ tree, links }: PageView, record: number, node: number): PlaceValue {
+  const link = links.get(node) ?? null;
+  const property = tree.attr(node, 'itemprop') ?? '';
+  return {
+    record,
+    node,
+    text: link === null ? visibleText(tree, node, MAX_TEXT) : link.text,
+    link,
+    isPicture: link !== null && link.text !== '' && collapseSpace(tree.textContent(node)) === '',
+    isMarked: AUTHOR_PROPERTIES.has(property) || link?.rel.split(' ').includes('author') === true,
+  };
+}
+
+function authorsOf(
+  values: ReadonlyMap<Place, readonly PlaceValue[]>,
+  records: number,
+  isTime: (text: string) => boolean,
+  isAuthor: ((url: string) => boolean) | undefined,
+): AuthorCandidate[] {
+  const candidates: AuthorCandidate[] = [];
+  for (const [place, own] of values) {
+    const candidate = scoreAuthor(place, own, records, isTime);
+    if (candidate === null) continue;
+    const known = own.filter(({ link }) => link !== null && isAuthor?.(link.url)).length;
+    candidates.push({ ...candidate, score: candidate.score * (1 + known / own.length) });
+  }
+  candidates.sort((a, b) => b.score - a.score || recordCount(b.place) - recordCount(a.place));
+  return candidates.slice(0, 1).concat(fallbacks(candidates, records));
+}
+
+/** Places that name authors where the best place names none. */
+function fallbacks(candidates: readonly AuthorCandidate[], records: number): AuthorCandidate[] {
+  const [best] = candidates;
+  if (best === undefined) return [];
+  const named = new Set(best.place.occurrences.map(({ record }) => record));
+  if (named.size === records) return [];
+  const rest: AuthorCandidate[] = [];
+  for (const candidate of candidates.slice(1)) {
+    const added = candidate.place.occurrences.filter(({ record }) => !named.has(record));
+    if (added.length === 0 || added.length < 0.8 * candidate.place.occurrences.length) continue;
+    rest.push(candidate);
+    for (const { record } of added) named.add(record);
+  }
+  return rest;
+}

@@ -1,0 +1,135 @@
+/**
+ * Which groups of like elements are posts: each has a time of its own and somebody's writing. Posts
+ * of one site may be of several kinds (the question, its answers, comments); all but the first
+ * must have what the first has.
+ */
+import { orderValues } from '../text/time-order.js';
+import type { DateParts } from '../text/timestamp.js';
+import type { Member, RootGroup } from './mention-groups.js';
+import type { PageView } from './page-view.js';
+import { runOf, type SiblingRun, siblingNodes } from './sibling-runs.js';
+import type { TimeMention } from './time-mentions.js';
+
+/** One candidate for a post. */
+export interface FoundRecord {
+  readonly view: number;
+  /** Its subtrees: one element, or a run of siblings. */
+  readonly nodes: readonly number[];
+  readonly mention: TimeMention;
+}
+
+export interface RecordKind {
+  readonly records: readonly FoundRecord[];
+  /** Levels from the time up to the root. */
+  readonly level: number;
+  /** Null: a record is one element. */
+  readonly run: SiblingRun | null;
+  /** Some page has several. */
+  readonly isRepeated: boolean;
+  readonly score: number;
+}
+
+/** Writing of one record beyond which more does not make it more of a post. */
+const MAX_MASS = 600;
+/** Mean writing below which records are rows of a list. */
+const MIN_MEAN_MASS = 10;
+
+/** Candidates, the likeliest first. */
+export function rankKinds(views: readonly PageView[], groups: readonly RootGroup[]): RecordKind[] {
+  return groups
+    .map((group) => kindOf(views, group))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => Number(b.isRepeated) - Number(a.isRepeated) || b.score - a.score);
+}
+
+/** The records of a group and what speaks for them. */
+export function kindOf(views: readonly PageView[], { members, level }: RootGroup): RecordKind {
+  const isRepeated = members.some(({ view }, i) => members[i + 1]?.view === view);
+  const run = isRepeated ? runOf(views, members) : null;
+  const records = recordsOf(views, members, run);
+  let total = 0;
+  const masses = exclusiveMasses(views, records);
+  for (const mass of masses) total += Math.min(mass, MAX_MASS);
+  const isRow = total < MIN_MEAN_MASS * records.length;
+  const score = isRow ? 0 : total * timeQuality(members);
+  return { records, level, run, isRepeated, score };
+}
+
+function recordsOf(
+  views: readonly PageView[],
+  members: readonly Member[],
+  run: SiblingRun | null,
+): FoundRecord[] {
+  if (run === null) {
+    return members.map(({ view, mention, root }) => ({ view, mention, nodes: [root] }));
+  }
+  const byView = new Map<number, Member[]>();
+  for (const member of members) {
+    const list = byView.get(member.view);
+    if (list === undefined) byView.set(member.view, [member]);
+    else list.push(member);
+  }
+  return [...byView].flatMap(([view, own]) => {
+    const nodes = siblingNodes(
+      views[view]!.tree,
+      own.map(({ root }) => root),
+      run,
+    );
+    return own.map(({ mention }, i) => ({ view, mention, nodes: nodes[i]! }));
+  });
+}
+
+/** Writing of each record without that of records inside it. */
+export function exclusiveMasses(
+  views: readonly PageView[],
+  records: readonly FoundRecord[],
+): number[] {
+  const masses = records.map(({ view, nodes }) => {
+    return nodes.reduce((sum, node) => sum + views[view]!.mass.of(node), 0);
+  });
+  // Records are in document order, so those around one are still open when it comes.
+  const open: number[] = [];
+  const own = [...masses];
+  records.forEach(({ view, nodes }, i) => {
+    while (open.length > 0 && !isInside(views, records[open.at(-1)!]!, view, nodes[0]!)) open.pop();
+    if (open.length > 0) own[open.at(-1)!]! -= masses[i]!;
+    open.push(i);
+  });
+  return own;
+}
+
+function isInside(
+  views: readonly PageView[],
+  outer: FoundRecord,
+  view: number,
+  node: number,
+): boolean {
+  if (outer.view !== view) return false;
+  const { tree } = views[view]!;
+  return outer.nodes.some((root) => node > root && node < tree.end[root]!);
+}
+
+/** Times of posts are exact and in order; the days on which their authors came are neither. */
+function timeQuality(members: readonly Member[]): number {
+  let exactness = 0;
+  let [steps, ordered] = [0, 0];
+  for (let from = 0; from < members.length; ) {
+    let to = from + 1;
+    while (to < members.length && members[to]!.view === members[from]!.view) to++;
+    const dates = members.slice(from, to).map(({ mention }) => mention.parts);
+    for (const date of dates) exactness += exactnessOf(date);
+    const values = orderValues(dates);
+    const up = values.filter((value, i) => i > 0 && value >= values[i - 1]!).length;
+    const down = values.filter((value, i) => i > 0 && value <= values[i - 1]!).length;
+    ordered += Math.max(up, down);
+    steps += values.length - 1;
+    from = to;
+  }
+  return (exactness / members.length) * (1 + (steps === 0 ? 1 : ordered / steps));
+}
+
+function exactnessOf({ hour, day, year, relative }: DateParts): number {
+  if (hour !== undefined) return 1;
+  if (relative !== undefined || (day !== undefined && year !== undefined)) return 0.8;
+  return 0.5;
+}
