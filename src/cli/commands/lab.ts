@@ -14,6 +14,7 @@ import { StatusLine } from '../status-line.js';
 import { writeResults } from '../write-results.js';
 import { addLabEntry } from './lab-entry.js';
 import { addLabReport } from './lab-report.js';
+import { addLabStress } from './lab-stress.js';
 import { addLabTarget } from './lab-target.js';
 
 interface MirrorFlags {
@@ -84,6 +85,7 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .action(labServe);
   addLabEntry(lab, setExitCode, openMirrors);
   addLabReport(lab, setExitCode, openMirrors);
+  addLabStress(lab, setExitCode, strategiesOption);
   addLabTarget(lab, setExitCode, openMirrors, strategiesOption);
 }
 

@@ -16,16 +16,19 @@ function ownRoute(forum: Forum, route: Route): Route {
   return page === 1 && sort === '' && days === 0 ? routeTo('entry') : route;
 }
 
+function build(forum: Forum, route: Route, asVariant: boolean): string {
+  const address = forum.urls.build(ownRoute(forum, route), asVariant);
+  return address.startsWith('/') ? address : basePathOf(forum) + address;
+}
+
 /** The path and query of a route, from the site's root. */
 export function addressOf(forum: Forum, route: Route): string {
-  const address = forum.urls.build(ownRoute(forum, route));
-  return address.startsWith('/') ? address : basePathOf(forum) + address;
+  return build(forum, route, false);
 }
 
 /** Another address of the same page; the same where the forum has none. */
 export function variantOf(forum: Forum, route: Route): string {
-  if (forum.spec.links.variants === 'none') return addressOf(forum, route);
-  return basePathOf(forum) + forum.urls.build(ownRoute(forum, route), true);
+  return build(forum, route, forum.spec.links.variants !== 'none');
 }
 
 /** The name of the session in URLs and cookies. */

@@ -37,7 +37,12 @@ function sideColumn(context: ViewContext): Scope | null {
   };
 }
 
-function navOf({ forum, at, href, here, withParameter }: ViewContext): Scope[] {
+function isDoor({ kind }: Route): boolean {
+  return kind === 'register' || kind === 'login';
+}
+
+function navOf(context: ViewContext, shown: Route | null): Scope[] {
+  const { forum, at, href, here, withParameter } = context;
   const { labels } = forum.flavour;
   const now = new Date(at * 1000);
   const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
@@ -54,7 +59,8 @@ function navOf({ forum, at, href, here, withParameter }: ViewContext): Scope[] {
     [labels.login, routeTo('login')],
   ];
   const linkTo = (route: Route): string => {
-    const comesBack = route.kind === 'register' || route.kind === 'login';
+    // Nobody comes back to the login itself, so the links end there.
+    const comesBack = isDoor(route) && shown !== null && !isDoor(shown);
     if (!forum.spec.links.returnTo || !comesBack) return href(route);
     return withParameter(href(route), 'back', encodeURIComponent(here));
   };
@@ -79,7 +85,7 @@ export function frameOf(context: ViewContext, route: Route | null, origin: strin
     language: forum.flavour.language,
     rtl: forum.flavour.direction === 'rtl',
     t: forum.flavour.labels,
-    nav: navOf(context),
+    nav: navOf(context, route),
     side: sideColumn(context),
     homeUrl: href(routeTo('entry')),
     feedUrl: href(routeTo('feed')),

@@ -113,7 +113,8 @@ function createContext(site: Site, session: string, url: URL, at: number): ViewC
     forum,
     at,
     listings,
-    here: link(withoutSession(forum, url)),
+    here: withoutSession(forum, url),
+    linkTo: link,
     href: (route) => hrefOf(route, addressOf),
     variantHref: (route) => hrefOf(route, variantOf),
     withParameter: (href, name, value) =>

@@ -17,8 +17,10 @@ export interface ViewContext {
   variantHref(route: Route): string;
   /** A link with one parameter more; empty where there is no link. */
   withParameter(href: string, name: string, value: string): string;
-  /** The page that is being shown, as a link. */
+  /** The address of the page that is being shown, as it was asked for but without a session. */
   readonly here: string;
+  /** An address as it stands in the page. */
+  linkTo(address: string): string;
 }
 
 /** Plain data for one page. */

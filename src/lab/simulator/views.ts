@@ -83,9 +83,12 @@ function dayLinks({ forum, href }: ViewContext, route: Route): Scope[] {
 }
 
 /** Switches that leave the page as it is and make its URL longer. */
-function growingLinks({ forum, here, withParameter }: ViewContext): Scope[] {
+function growingLinks({ forum, here, linkTo, withParameter }: ViewContext): Scope[] {
   if (!forum.spec.links.growing) return [];
-  return ['a', 'b', 'c'].map((label) => ({ label, url: withParameter(here, 'fold', label) }));
+  return ['a', 'b', 'c'].map((label) => ({
+    label,
+    url: linkTo(withParameter(here, 'fold', label)),
+  }));
 }
 
 const board: View = (context, route) => {
