@@ -5,18 +5,13 @@
 import { z } from 'zod';
 import { describeItf, pageKindOf } from '../learn/itf/describe-itf.js';
 import { type ItfLearning, learnItf } from '../learn/itf/learn-itf.js';
+import { relationOf, urlKindOn } from '../learn/itf/link-kinds.js';
 import type { JudgePage } from '../learn/itf/page-reader.js';
-import {
-  createTypeOfUrl,
-  isSameList,
-  type TypeOfUrl,
-  typeOfUrlFrom,
-  type UrlType,
-} from '../learn/itf/url-types.js';
+import { createTypeOfUrl, type TypeOfUrl, typeOfUrlFrom } from '../learn/itf/url-types.js';
 import { SITE_MODEL_VERSION, type SiteModel } from '../learn/site-model.js';
 import { createSessionStripper } from '../learn/url-patterns/session-ids.js';
 import type { Page } from '../page/page.js';
-import type { PageKind, Relation, Route, Routing, Site, Strategy, UrlKind } from './strategy.js';
+import type { Route, Routing, Site, Strategy } from './strategy.js';
 
 export interface ItfStrategyOptions {
   readonly name: string;
@@ -137,30 +132,4 @@ function route(page: Page, model: SiteModel, { typeOf, strip, clusters }: Compil
     fits: kind !== null,
     routes,
   };
-}
-
-/**
- * A page-flipping URL leads to another page of the same board or thread (section 3). So on page 2
- * the URL of page 1 is one, whatever its form; and where a list of threads names the last page of
- * a long one, that is a thread URL.
- */
-function urlKindOn(here: UrlType, page: PageKind | null, there: UrlType): UrlKind {
-  const list = pageKindOf(there.kind);
-  if (list === null) return there.kind;
-  const isOfKind = list === pageKindOf(here.kind) || (list === 'index' && page === 'entry');
-  if (!isOfKind) return list;
-  const isSame = isSameList(here, there);
-  if (isSame === null) return there.kind;
-  return isSame ? FLIP_OF[list] : list;
-}
-
-const FLIP_OF = { index: 'index-flip', thread: 'thread-flip' } as const;
-
-/** On any other page, a link of that kind may lead to any board or thread. */
-function relationOf(page: PageKind | null, urlKind: UrlKind): Relation | null {
-  const isList = page === 'entry' || page === 'index';
-  if (urlKind === 'index' && isList) return 'board-of';
-  if (urlKind === 'thread' && isList) return 'thread-of';
-  if (urlKind === 'index-flip' && isList) return 'next-page-of';
-  return urlKind === 'thread-flip' && page === 'thread' ? 'next-page-of' : null;
 }

@@ -1,5 +1,6 @@
 /** Every strategy by the name that `--strategy` takes. */
 import { BoardwalkError } from '../errors.js';
+import { boardwalk } from './boardwalk.js';
 import { focus } from './focus.js';
 import { generic } from './generic.js';
 import { irobot } from './irobot.js';
@@ -10,6 +11,7 @@ import { traversal } from './traversal.js';
 import { urlType } from './url-type.js';
 
 const STRATEGIES: readonly Strategy[] = [
+  boardwalk,
   generic,
   structureDriven,
   irobot,

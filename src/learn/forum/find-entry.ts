@@ -8,6 +8,7 @@ import { type IsCommon, longestFirst } from '../itf/index-thread-urls.js';
 import type { PageReader, ReadPage } from '../itf/page-reader.js';
 import type { Poll } from '../itf/vote.js';
 import { splitUrl } from '../url-patterns/url-parts.js';
+import { isBelow } from './url-height.js';
 import { urlShape } from './url-shape.js';
 
 /** Requests that may be made, the start page left out. */
@@ -51,10 +52,9 @@ export async function findEntry(
       if (looked.length === MAX_CANDIDATES || !(hasRoom() || reader.known(url) !== null)) break;
       const read = await reader.read(url);
       if (read === null || looked.some((known) => known.read === read)) continue;
-      const indexUrls = await countIndexUrls(read, poll, isMenu, hasRoom);
-      looked.push({ read, indexUrls });
-      if (indexUrls > (best?.indexUrls ?? 0)) best = { read, indexUrls };
+      looked.push({ read, indexUrls: await indexUrlsOf(read, poll, isMenu, hasRoom) });
     }
+    best = topmost(looked);
     // Where boards are in a menu that all pages have, the page above the others is the entry.
     best ??= looked.find(({ read }) => read.type === 'index') ?? null;
     if (best !== null) break;
@@ -64,42 +64,62 @@ export async function findEntry(
     evidence: {
       pages: pages.length,
       candidates: looked.length,
-      indexUrls: best?.indexUrls ?? 0,
+      indexUrls: best?.indexUrls.size ?? 0,
     },
   };
 }
 
 interface Candidate {
   readonly read: ReadPage;
-  readonly indexUrls: number;
+  readonly indexUrls: ReadonlySet<string>;
+}
+
+/** The page that links to most boards; where another page lists it as a board, that page. */
+function topmost(looked: readonly Candidate[]): Candidate | null {
+  const [most] = looked
+    .filter(({ indexUrls }) => indexUrls.size > 0)
+    .sort((a, b) => b.indexUrls.size - a.indexUrls.size);
+  const passed = new Set<Candidate>();
+  let top = most;
+  while (top !== undefined && !passed.has(top)) {
+    passed.add(top);
+    const { url } = top.read.page;
+    top = looked.find((one) => one.indexUrls.has(url) && !passed.has(one)) ?? top;
+  }
+  return top ?? null;
 }
 
 /** The start page and pages that it links to, of different shapes; through others if it has no links. */
 async function samplePages(reader: PageReader, first: ReadPage): Promise<ReadPage[]> {
   const pages = new Map<string, ReadPage>([[first.page.url, first]]);
   const shapes = new Set<string>([urlShape(first.page.url)]);
-  const queue = linksOf(reader, first);
+  let queue = linksOf(reader, first);
   for (let tries = 0; tries < MAX_TRIES && pages.size <= SAMPLED_PAGES; ) {
-    const url = queue.shift();
-    if (url === undefined) break;
+    const [next, ...rest] = queue;
+    if (next === undefined) break;
+    queue = rest;
+    const { url } = next;
     if (shapes.has(urlShape(url))) continue;
     shapes.add(urlShape(url));
     tries++;
     const read = await reader.read(url);
     if (read === null || pages.has(read.page.url)) continue;
     pages.set(read.page.url, read);
-    queue.push(...linksOf(reader, read));
+    queue = [...queue, ...linksOf(reader, read)].sort((a, b) => b.length - a.length);
   }
   return [...pages.values()];
 }
 
 /** One link of each group, the group with the longest anchor texts first: content, not menus. */
-function linksOf(reader: PageReader, { groups, page }: ReadPage): string[] {
-  const host = splitUrl(page.url).origin;
-  return [...groups]
-    .sort((a, b) => b.anchorLength - a.anchorLength)
-    .map(({ urls }) => reader.random.pick(urls))
-    .filter((url) => splitUrl(url).origin === host);
+function linksOf(
+  reader: PageReader,
+  { groups, page }: ReadPage,
+): Array<{ readonly url: string; readonly length: number }> {
+  const { origin } = splitUrl(page.url);
+  return groups
+    .map(({ urls, anchorLength }) => ({ url: reader.random.pick(urls), length: anchorLength }))
+    .filter(({ url }) => splitUrl(url).origin === origin)
+    .sort((a, b) => b.length - a.length);
 }
 
 /** URLs that may be the entry's, the likeliest first: above other pages, or linked from all pages. */
@@ -113,15 +133,9 @@ function candidates(
   const inSite = [...common]
     .filter((url) => splitUrl(url).origin === origin)
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  const above = inSite.filter((url) => linked.some((other) => isAbove(url, other)));
+  const above = inSite.filter((url) => linked.some((other) => isBelow(other, url)));
   const known = new Set([...above, ...ancestors(start)]);
   return { above: [...known], others: inSite.filter((url) => !known.has(url)) };
-}
-
-/** Whether a URL without a query is a folder of another, or its page. */
-function isAbove(url: string, other: string): boolean {
-  if (url.includes('?') || url === other || !other.startsWith(url)) return false;
-  return url.endsWith('/') || other[url.length] === '/' || other[url.length] === '?';
 }
 
 /** The page without its query, then its folders upwards. */
@@ -134,18 +148,19 @@ function ancestors(url: string): string[] {
   return found;
 }
 
-async function countIndexUrls(
+async function indexUrlsOf(
   read: ReadPage,
   poll: Poll,
   isMenu: IsCommon,
   hasRoom: () => boolean,
-): Promise<number> {
+): Promise<ReadonlySet<string>> {
   const groups = longestFirst(read).filter((group) => !isMenu(group));
   const minLength = MIN_LENGTH_SHARE * (groups[0]?.anchorLength ?? 0);
-  let count = 0;
+  const found = new Set<string>();
   for (const group of groups.slice(0, MAX_GROUPS)) {
     if (group.anchorLength < minLength || !hasRoom()) break;
-    if ((await poll.typeOf(group)) === 'index') count += group.urls.length;
+    if ((await poll.typeOf(group)) !== 'index') continue;
+    for (const url of group.urls) found.add(url);
   }
-  return count;
+  return found;
 }

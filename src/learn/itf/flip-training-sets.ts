@@ -33,6 +33,8 @@ export interface FoundFlips extends FlipGroup {
 export interface FlipOptions {
   /** Thread URLs that may be read to find threads of several pages, the likeliest first. */
   readonly threads: readonly string[];
+  /** Thread pages that are read in search of pagers. @default 40 */
+  readonly maxReadThreads?: number;
   /** Looks for single page-flipping URLs where there is no group (2014 paper). */
   readonly singleFlips: boolean;
   /** Whether a page is one of the boards, or one of the threads, of the site. */
@@ -57,7 +59,7 @@ export async function collectFlips(reader: PageReader, options: FlipOptions): Pr
   for (const read of indexPages) await found.detect(read, 'index');
   for (const read of await longThreads(reader, indexPages)) await found.detect(read, 'thread');
   for (const read of pagesOf('thread')) await found.detect(read, 'thread');
-  await searchThreads(reader, options.threads, found);
+  await searchThreads(reader, options.threads, found, options.maxReadThreads ?? MAX_READ_THREADS);
   if (options.singleFlips) {
     for (const kind of ['index', 'thread'] as const) {
       if (found.pagers[kind].length > 0) continue;
@@ -120,10 +122,11 @@ async function searchThreads(
   reader: PageReader,
   threads: readonly string[],
   found: Found,
+  maxReads: number,
 ): Promise<void> {
   let reads = 0;
   for (const url of threads) {
-    if (found.pagers.thread.length >= ENOUGH_PAGERS || reads === MAX_READ_THREADS) return;
+    if (found.pagers.thread.length >= ENOUGH_PAGERS || reads === maxReads) return;
     if (reader.left === 0) return;
     if (reader.known(url) !== null) continue;
     reads++;

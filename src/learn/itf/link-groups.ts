@@ -21,24 +21,26 @@ export interface LinkGroup {
    * twenty links to one board show one title.
    */
   readonly anchorLength: number;
+  /** The repetitive pattern that it is a column of, by a number of this page; -1 for none. */
+  readonly pattern: number;
 }
 
 /** In the order of their first links. */
 export function linkGroups(page: Page): LinkGroup[] {
   const regions = pageRegions(page);
   const registry = createPatternRegistry(regions.regions.map(({ pattern }) => pattern));
-  const byLocation = new Map<string, Link[]>();
+  const byLocation = new Map<string, { readonly pattern: number; readonly links: Link[] }>();
   linkLocations(regions, registry).forEach((location, i) => {
     const link = page.links[i]!;
     const key = locationKey(location);
-    const links = byLocation.get(key);
-    if (links === undefined) byLocation.set(key, [link]);
-    else links.push(link);
+    const known = byLocation.get(key);
+    if (known === undefined) byLocation.set(key, { pattern: location.pattern, links: [link] });
+    else known.links.push(link);
   });
-  return [...byLocation.values()].map((links) => groupOf(page, links));
+  return [...byLocation.values()].map(({ pattern, links }) => groupOf(page, pattern, links));
 }
 
-function groupOf(page: Page, links: readonly Link[]): LinkGroup {
+function groupOf(page: Page, pattern: number, links: readonly Link[]): LinkGroup {
   const widths = new Map<string, number>();
   for (const { url, text } of links) {
     widths.set(url, Math.max(widths.get(url) ?? 0, textWidth(text)));
@@ -46,7 +48,7 @@ function groupOf(page: Page, links: readonly Link[]): LinkGroup {
   let anchorLength = 0;
   for (const width of widths.values()) anchorLength += width;
   const location = mostFrequent(links.map((link) => locationOf(page, link)));
-  return { location, links, urls: [...widths.keys()], anchorLength };
+  return { location, links, urls: [...widths.keys()], anchorLength, pattern };
 }
 
 /** The first of those that come most often. */

@@ -1,0 +1,196 @@
+/**
+ * The lists of a forum and the links they are made of: from the entry page down, index page by
+ * index page, until further pages bring nothing new. FoCUS algorithm 1 takes the longest group of
+ * every page; here every group that may lead to boards is asked once, since a page may list boards
+ * and threads, show its board beside every thread, or lead to its list of threads by one link.
+ */
+import { locationOf } from '../../page/location.js';
+import { commonUrls, isMenuOf } from '../itf/common-urls.js';
+import { numberOf } from '../itf/digit-links.js';
+import { detectByDefinition, longestFirst } from '../itf/index-thread-urls.js';
+import type { LinkGroup } from '../itf/link-groups.js';
+import type { PageReader, ReadPage } from '../itf/page-reader.js';
+import { threadLengths } from '../itf/thread-lengths.js';
+import type { FoundGroup, UrlTrainingSets } from '../itf/url-training-sets.js';
+import { majority, type Poll } from '../itf/vote.js';
+import type { PageType } from '../page-types/page-type-model.js';
+import { isResorted } from './resorted.js';
+import { isBelow } from './url-height.js';
+import { urlShape } from './url-shape.js';
+
+export interface Exploration extends UrlTrainingSets {
+  /** Where entry and index pages list boards and threads: kinds by Apath. */
+  readonly places: ReadonlyMap<string, 'index' | 'thread'>;
+}
+
+export interface ExploreLimits {
+  /** Index pages that are looked at. */
+  readonly maxIndexPages: number;
+  /** Requests that are to be left over. */
+  readonly reserve: number;
+}
+
+/** Index pages in a row that bring nothing new: one more would change nothing. */
+const QUIET_PAGES = 6;
+/** Groups besides the longest that one page may ask about, and the share of its length they need. */
+const MAX_ASKED = 3;
+const MIN_LENGTH_SHARE = 0.04;
+const MIN_ENTRY_SHARE = 0.15;
+/** A column of a list names the board of each record where few values come again and again. */
+const MAX_DISTINCT_SHARE = 0.5;
+const MIN_COLUMN_LINKS = 5;
+/** Votes at a location that settle it. */
+const SETTLED = 3;
+
+export async function exploreLists(
+  reader: PageReader,
+  poll: Poll,
+  entry: ReadPage,
+  limits: ExploreLimits,
+): Promise<Exploration> {
+  const walk = new Walk(reader, poll);
+  await walk.lookAtEntry(entry);
+  const entryIndex = [...walk.index];
+  const seen = new Set<string>([entry.page.url]);
+  let quiet = 0;
+  while (seen.size <= limits.maxIndexPages && reader.left > limits.reserve) {
+    const url = walk.next();
+    if (url === null || (quiet >= QUIET_PAGES && walk.threads.size > 0)) break;
+    const read = await reader.read(url);
+    if (read === null || seen.has(read.page.url)) continue;
+    seen.add(read.page.url);
+    quiet = (await walk.lookAt(read)) ? 0 : quiet + 1;
+  }
+  const longest = [...walk.threads].sort(([, a], [, b]) => b - a).map(([url]) => url);
+  const { groups, places } = walk;
+  return { entryIndex, index: [...walk.index], thread: longest, groups, places };
+}
+
+class Walk {
+  readonly index: Set<string>;
+  readonly threads: Map<string, number>;
+  readonly groups: Map<string, FoundGroup>;
+  readonly places: Map<string, 'index' | 'thread'>;
+  private readonly reader: PageReader;
+  private readonly poll: Poll;
+  /** Index URLs that were not looked at yet, of each group by itself. */
+  private readonly queue: string[][];
+  private readonly types: Map<string, PageType>;
+
+  constructor(reader: PageReader, poll: Poll) {
+    this.index = new Set();
+    this.threads = new Map();
+    this.groups = new Map();
+    this.places = new Map();
+    this.reader = reader;
+    this.poll = poll;
+    this.queue = [];
+    this.types = new Map();
+  }
+
+  /** In turns from every group, so that no long list of like pages uses up the budget. */
+  next(): string | null {
+    const urls = this.queue.shift();
+    if (urls === undefined) return null;
+    const url = urls.pop()!;
+    if (urls.length > 0) this.queue.push(urls);
+    return url;
+  }
+
+  async lookAtEntry(entry: ReadPage): Promise<void> {
+    const all = longestFirst(entry);
+    const minLength = MIN_ENTRY_SHARE * (all[0]?.anchorLength ?? 0);
+    const groups = all.filter(({ anchorLength }) => anchorLength >= minLength);
+    // Where there are boards, the threads that an entry page shows are their newest ones, by links
+    // that may lead to the newest post.
+    let newest: LinkGroup | undefined;
+    for (const group of groups.slice(0, 1 + MAX_ASKED)) {
+      const type = await this.typeOf(group);
+      if (type === 'index') this.take(entry, group, type, 'entry');
+      if (type === 'thread') newest ??= group;
+    }
+    if (this.index.size > 0) return;
+    if (newest !== undefined) return this.take(entry, newest, 'thread', 'entry');
+    const found = await detectByDefinition(entry, this.poll, (url) => this.reader.read(url));
+    if (found !== null) this.take(entry, found.group, found.type, 'entry');
+  }
+
+  /** Whether the page brought anything of a new kind. */
+  async lookAt(read: ReadPage): Promise<boolean> {
+    const before = this.groups.size;
+    const isMenu = isMenuOf(commonUrls(this.reader.pages));
+    const groups = longestFirst(read).filter((group) => !isMenu(group));
+    const main = groups.find(({ urls }) => !urls.every((url) => this.index.has(url)));
+    const type = main === undefined ? 'other' : await this.typeOf(main);
+    if (main !== undefined && type !== 'other') this.take(read, main, type, 'index');
+    for (const group of this.asked(groups, main)) {
+      if ((await this.typeOf(group)) === 'index' && !this.isResorted(read, group)) {
+        this.take(read, group, 'index', 'index');
+      }
+    }
+    if (type !== 'thread') await this.lookBelow(read);
+    return this.groups.size > before;
+  }
+
+  /** Groups that may lead to boards besides the longest one. */
+  private asked(groups: readonly LinkGroup[], main: LinkGroup | undefined): LinkGroup[] {
+    const minLength = MIN_LENGTH_SHARE * (main?.anchorLength ?? 0);
+    return groups
+      .filter((group) => {
+        if (group === main || group.anchorLength < minLength) return false;
+        if (group.links.every((link) => numberOf(link) !== null)) return false;
+        if (group.urls.every((url) => this.types.has(urlShape(url)))) return false;
+        // Other columns of the same list are about its records: who, when, and in which board.
+        if (group.pattern < 0 || group.pattern !== main?.pattern) return true;
+        return (
+          group.links.length >= MIN_COLUMN_LINKS &&
+          group.urls.length <= MAX_DISTINCT_SHARE * group.links.length
+        );
+      })
+      .slice(0, MAX_ASKED);
+  }
+
+  /** A board's page that lists no threads may lead to its list by one link, to a page below it. */
+  private async lookBelow(read: ReadPage): Promise<void> {
+    const below = read.groups.filter(({ urls }) => {
+      const [url, second] = urls;
+      return (
+        second === undefined && isBelow(url!, read.page.url) && !this.types.has(urlShape(url!))
+      );
+    });
+    for (const group of below.slice(0, MAX_ASKED)) {
+      if ((await this.typeOf(group)) === 'index') this.take(read, group, 'index', 'index');
+    }
+  }
+
+  private isResorted(read: ReadPage, group: LinkGroup): boolean {
+    const destinations = group.urls.map((url) => this.reader.known(url));
+    return destinations.some((other) => other !== null && isResorted(read, other));
+  }
+
+  private async typeOf(group: LinkGroup): Promise<PageType> {
+    const votes = this.poll.votesAt(group.location);
+    const isSettled = votes.index + votes.thread + votes.other >= SETTLED;
+    const type = isSettled ? majority(votes) : await this.poll.typeOf(group);
+    for (const url of group.urls) this.types.set(urlShape(url), type);
+    return type;
+  }
+
+  private take(
+    read: ReadPage,
+    group: LinkGroup,
+    type: 'index' | 'thread',
+    from: FoundGroup['from'],
+  ): void {
+    const key = `${from} ${group.location}`;
+    if (!this.groups.has(key)) this.groups.set(key, { type, group, from });
+    for (const link of group.links) this.places.set(locationOf(read.page, link), type);
+    if (type === 'thread') {
+      for (const [url, length] of threadLengths(read.page, group)) this.threads.set(url, length);
+      return;
+    }
+    const fresh = group.urls.filter((url) => !this.index.has(url));
+    for (const url of fresh) this.index.add(url);
+    if (fresh.length > 0) this.queue.push(this.reader.random.shuffle(fresh));
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * Boardwalk's own strategy. It learns URL patterns as FoCUS and the 2014 paper do, but trusts none
+ * of them blindly: where a link stands counts (iRobot's locations), every page is compared with
+ * what its link promised, and links that are probably not needed wait until the others are done,
+ * each kind on probation.
+ */
+
+import { createPageOf } from '../learn/forum/first-pages.js';
+import {
+  type ForumKnowledge,
+  forumKnowledgeSchema,
+  knowledgeOf,
+  NO_KNOWLEDGE,
+} from '../learn/forum/forum-knowledge.js';
+import { learnForum } from '../learn/forum/learn-forum.js';
+import { placesOf, templateOf } from '../learn/forum/marks.js';
+import { urlShape } from '../learn/forum/url-shape.js';
+import { describeItf, pageKindOf } from '../learn/itf/describe-itf.js';
+import { relationOf, urlKindOn } from '../learn/itf/link-kinds.js';
+import { type TypeOfUrl, typeOfUrlFrom } from '../learn/itf/url-types.js';
+import { createPageTypeJudge } from '../learn/page-types/page-types.js';
+import { SITE_MODEL_VERSION, type SiteModel } from '../learn/site-model.js';
+import { parseUrlPattern } from '../learn/url-patterns/parse-url-pattern.js';
+import { createSessionStripper } from '../learn/url-patterns/session-ids.js';
+import { locationOf } from '../page/location.js';
+import type { Link, Page } from '../page/page.js';
+import type {
+  CrawlContext,
+  PageKind,
+  PendingRequest,
+  Route,
+  Routing,
+  Site,
+  Strategy,
+  UrlKind,
+} from './strategy.js';
+
+/** Threads first; what is on probation last. */
+const PRIORITY = { thread: 4, list: 3, tried: 2, aside: 1 } as const;
+
+export const boardwalk: Strategy = {
+  name: 'boardwalk',
+  learn,
+  route,
+  familyOf,
+  reconsider,
+};
+
+async function learn(site: Site, budget: number): Promise<SiteModel> {
+  const judge = createPageTypeJudge('layout');
+  const learning = await learnForum(site, {
+    start: site.start,
+    budget,
+    judge: (page) => judge(page).type,
+  });
+  const model = {
+    version: SITE_MODEL_VERSION,
+    strategy: 'boardwalk',
+    start: site.start,
+    seed: site.seed,
+    requests: site.requests,
+  } as const;
+  if (learning === null) {
+    const nothing = { clusters: [], patterns: [], arcs: [], knowledge: NO_KNOWLEDGE };
+    return { ...model, entry: site.start, ...nothing };
+  }
+  return {
+    ...model,
+    entry: learning.discovery.entry.page.url,
+    ...describeItf(learning, learning.typeOf),
+    knowledge: knowledgeOf(learning),
+  };
+}
+
+interface Compiled {
+  readonly knowledge: ForumKnowledge;
+  readonly typeOf: TypeOfUrl;
+  readonly strip: (url: string) => string;
+  readonly menu: ReadonlySet<string>;
+  readonly isFirstPage: (url: string) => boolean;
+  readonly isEntryFlip: (url: string) => boolean;
+}
+
+const compiled = new WeakMap<SiteModel, Compiled>();
+
+function compiledOf(model: SiteModel): Compiled {
+  const known = compiled.get(model);
+  if (known !== undefined) return known;
+  const knowledge = forumKnowledgeSchema.parse(model.knowledge);
+  const firstPages = Object.entries(knowledge.firstPages).map(([source, values]) => ({
+    pageOf: createPageOf({
+      pattern: parseUrlPattern(source),
+      pageWildcards: knowledge.pageWildcards[source] ?? [],
+    }),
+    values: new Set(values),
+  }));
+  const entryFlips = knowledge.entryFlips.map(parseUrlPattern);
+  const fresh: Compiled = {
+    knowledge,
+    typeOf: typeOfUrlFrom(model.patterns, knowledge.pageWildcards),
+    strip: createSessionStripper(knowledge.sessionIds),
+    menu: new Set(knowledge.menu),
+    isFirstPage: (url) =>
+      firstPages.some(({ pageOf, values }) => {
+        const value = pageOf(url);
+        return value !== null && values.has(value);
+      }),
+    isEntryFlip: (url) => entryFlips.some((pattern) => pattern.matches(url)),
+  };
+  compiled.set(model, fresh);
+  return fresh;
+}
+
+function route(page: Page, model: SiteModel, _context: CrawlContext): Routing {
+  const site = compiledOf(model);
+  const own = site.strip(page.url);
+  const here = site.typeOf(own);
+  const { kind, cluster, fits } = judge(page, own, model, site);
+  const routes = page.links.map((link): Route => {
+    const url = site.strip(link.url);
+    const there = site.typeOf(url);
+    const urlKind = urlKindOn(here, kind, there);
+    const kept = url === link.url ? link : { ...link, url };
+    const isKnown = url === own || (isFlip(there.kind) && site.isFirstPage(url));
+    const ranked = isKnown ? null : rank(page, kept, kind, urlKind, site);
+    return {
+      link: kept,
+      follow: ranked !== null,
+      priority: ranked?.priority ?? 0,
+      urlKind: ranked?.urlKind ?? urlKind,
+      relation: url === own ? null : relationOf(kind, ranked?.urlKind ?? urlKind),
+    };
+  });
+  return { pageKind: fits ? (kind ?? 'other') : 'other', cluster, fits, routes };
+}
+
+interface Judged {
+  readonly kind: PageKind | null;
+  readonly cluster: string | null;
+  readonly fits: boolean;
+}
+
+/** What the page is: as its URL says if it looks like that, else as it looks. */
+function judge(page: Page, own: string, model: SiteModel, { typeOf, knowledge }: Compiled): Judged {
+  if (own === model.entry) return { kind: 'entry', cluster: 'entry', fits: true };
+  const places = placesOf(page);
+  const promised = pageKindOf(typeOf(own).kind);
+  const kinds =
+    promised === 'index' ? (['index', 'thread'] as const) : (['thread', 'index'] as const);
+  for (const kind of kinds) {
+    if (promised === kind && knowledge.marks[kind].length === 0) {
+      return { kind, cluster: kind, fits: true };
+    }
+    if (templateOf(knowledge.marks[kind], places) >= 0) return { kind, cluster: kind, fits: true };
+  }
+  return { kind: promised, cluster: null, fits: false };
+}
+
+function isFlip(urlKind: UrlKind): boolean {
+  return urlKind === 'index-flip' || urlKind === 'thread-flip';
+}
+
+interface Ranked {
+  readonly urlKind: UrlKind;
+  readonly priority: number;
+}
+
+/** Null: not followed. */
+function rank(
+  page: Page,
+  link: Link,
+  kind: PageKind | null,
+  urlKind: UrlKind,
+  site: Compiled,
+): Ranked | null {
+  const isList = kind === 'entry' || kind === 'index';
+  const place = isList ? site.knowledge.places[locationOf(page, link)] : undefined;
+  if (place === undefined && site.menu.has(link.url)) return null;
+  if (urlKind === 'other') {
+    return place === undefined ? null : { urlKind: place, priority: PRIORITY.tried };
+  }
+  if (isFlip(urlKind)) {
+    const isAside = kind === null || site.isEntryFlip(link.url);
+    return { urlKind, priority: isAside ? PRIORITY.aside : PRIORITY.list };
+  }
+  if (!isList) return { urlKind, priority: PRIORITY.aside };
+  if (urlKind === 'thread') return { urlKind, priority: PRIORITY.thread };
+  return { urlKind, priority: place === 'index' ? PRIORITY.list : PRIORITY.aside };
+}
+
+function familyOf({ url, urlKind, priority }: PendingRequest): string | null {
+  if (priority === PRIORITY.tried) return `tried ${urlKind} ${urlShape(url)}`;
+  return priority === PRIORITY.aside ? `aside ${urlKind}` : null;
+}
+
+/** Requests of a family on probation before it is judged. */
+const PROBATION = 3;
+
+/** Demotes families of links that do not keep what they promise, or that show nothing new. */
+function reconsider(
+  request: PendingRequest,
+  _model: SiteModel,
+  context: CrawlContext,
+): string | null {
+  const family = familyOf(request);
+  if (family === null) return null;
+  const { pages, fitting, fresh } = context.tally(family);
+  if (pages < PROBATION) return null;
+  if (2 * fitting < pages) return `links like it led to no ${pageKindOf(request.urlKind)} pages`;
+  const isList = pageKindOf(request.urlKind) === 'index';
+  return isList && fresh === 0 ? 'pages like it showed nothing new' : null;
+}
