@@ -39,7 +39,7 @@ export function attachmentsOf(
 /** A link is a file where it, or its text on the forum's own site, has the name of one. */
 function addFile(found: Map<string, Attachment>, pageUrl: string, url: string, text: string): void {
   if (!url.startsWith('http')) return;
-  const name = fileName(url);
+  const name = url.endsWith('/') ? '' : fileName(url);
   const isOwn = originOf(url) === originOf(pageUrl);
   const isNamed = isFile(name) && !url.includes('?');
   const isTextName = isOwn && isFile(text) && !TOP_LEVEL_NAME.test(text);

@@ -6,6 +6,7 @@ import {
   type Container,
   type ContainerKind,
   containerOf,
+  MEDIA,
   type Span,
 } from './blocks.js';
 
@@ -15,6 +16,7 @@ const MAX_DEPTH = 24;
 const MAX_LENGTH = 500_000;
 
 const WHITE_SPACE = /\s+/g;
+const UNEVEN = /[^\S ]| {2}/;
 /** Anything that needs a second look: control signs, and what may have another normal form. */
 const UNUSUAL = /[^\n -~\u00a1-\u02ff\u2010-\u2027\u3040-\u3098\u309b-\u9fff\uff00-\uffef]/;
 const CONTROLS = /(?![\t\n\f\r])[\p{Cc}\ufffe\uffff]/gu;
@@ -62,7 +64,7 @@ export class BlockBuilder {
   add(raw: string, format: number, url: string | null, node: number): void {
     let text = cleanText(raw);
     if (this.kind !== 'code') {
-      text = text.replace(WHITE_SPACE, ' ');
+      if (UNEVEN.test(text)) text = text.replace(WHITE_SPACE, ' ');
       if (text.startsWith(' ') && this.isAfterSpace) text = text.slice(1);
     }
     text = text.replace(LEADING_OVERLAY, '');
@@ -76,6 +78,12 @@ export class BlockBuilder {
     } else {
       this.spans.push({ text, format, url });
     }
+  }
+
+  /** A link without text: it shows nothing, but may say where a quote is from. */
+  addEmptyLink(url: string, format: number, node: number): void {
+    if (this.node < 0) this.node = node;
+    this.spans.push({ text: '', format: format | MEDIA, url });
   }
 
   /** A line break; the second in a row ends the paragraph. */

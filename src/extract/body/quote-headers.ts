@@ -12,6 +12,7 @@ import {
   CITED,
   type Container,
   innermost,
+  MEDIA,
   type Span,
   wordsOf,
 } from './blocks.js';
@@ -30,7 +31,8 @@ const EDGE_MARKS = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 const WORD_SIGN = /[\p{L}\p{N}_]/u;
 
 /** The blocks without the headers, whose names and links the quotes' sources now have. */
-export function takeHeaders(blocks: readonly Block[], hints: HeaderHints): Block[] {
+export function takeHeaders(blocks: readonly Block[], hints: HeaderHints): readonly Block[] {
+  if (!blocks.some(({ container }) => innermost(container, 'quote') !== null)) return blocks;
   const rest: Block[] = [];
   const begun = new Set<Container>();
   for (let i = 0; i < blocks.length; i++) {
@@ -57,7 +59,14 @@ export function takeHeaders(blocks: readonly Block[], hints: HeaderHints): Block
       addHeader(quote, blocks[++i]!.spans, hints);
     }
   }
-  return rest;
+  return rest.flatMap(withoutEmptyLinks);
+}
+
+/** They were kept for the headers only. */
+function withoutEmptyLinks(block: Block): Block[] {
+  if (block.spans.every(({ text }) => text !== '')) return [block];
+  const spans = block.spans.filter(({ text }) => text !== '');
+  return spans.length === 0 ? [] : [{ ...block, spans }];
 }
 
 /** The line before the box. */
@@ -95,10 +104,13 @@ function takeInnerHeader(
   const line = breakAt < 0 ? spans : spans.slice(0, breakAt);
   const words = collapseSpace(wordsOf(line));
   // A linked or bold name alone, with the quote right behind it.
-  const lead = spans[0]!;
-  if (spans.length > 1 && isSource(lead) && hints.authors.has(collapseSpace(lead.text))) {
+  const leadAt = spans.findIndex(({ format, text }) => (format & MEDIA) === 0 && text !== ' ');
+  const lead = spans[leadAt];
+  const isNameAlone =
+    lead !== undefined && isSource(lead) && hints.authors.has(collapseSpace(lead.text));
+  if (isNameAlone && leadAt + 1 < spans.length) {
     addHeader(quote, [lead], hints);
-    return { ...block, spans: trimmedStart(spans.slice(1)) };
+    return { ...block, spans: trimmedStart(spans.slice(leadAt + 1)) };
   }
   if (words.length > MAX_HEADER_LENGTH || (breakAt < 0 && isLast)) return block;
   const isNamed = nameIn(words, hints) !== null || hasTime(words, hints);

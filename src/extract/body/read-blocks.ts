@@ -15,6 +15,7 @@ import {
   CODE,
   type Container,
   ITALIC,
+  innermost,
   MEDIA,
   STRIKE,
   SUBSCRIPT,
@@ -193,8 +194,19 @@ class BodyWalk {
       isBlock,
     });
     this.format |= format;
-    if (tag === A) this.url = safeUrl(tree.attr(node, 'href') ?? '', this.resolve) ?? this.url;
+    if (tag === A) this.enterLink(node);
     if (isBlock) this.enterBlock(tag, node);
+  }
+
+  private enterLink(node: number): void {
+    const { tree, builder } = this;
+    const href = tree.attr(node, 'href');
+    if (href === null) return;
+    this.url = safeUrl(href, this.resolve) ?? this.url;
+    const isEmpty = tree.end[node] === node + 1;
+    if (isEmpty && this.url !== null && innermost(builder.container, 'quote') !== null) {
+      builder.addEmptyLink(this.url, this.format, node);
+    }
   }
 
   private enterBlock(tag: number, node: number): void {

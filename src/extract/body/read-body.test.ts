@@ -15,7 +15,9 @@ function read(html: string, context: BodyContext = {}): ReadBody {
 }
 
 test('reads words, a line for each paragraph', () => {
-  const { body } = read('<p>One\n two<br>three</p><div>four</div>five<br><br>six <script>no</script>');
+  const { body } = read(
+    '<p>One\n two<br>three</p><div>four</div>five<br><br>six <script>no</script>',
+  );
   expect(body.text).toBe('One two\nthree\nfour\nfive\nsix');
   expect(body.markdown).toBe('One two\\\nthree\n\nfour\n\nfive\n\nsix');
   expect(body.html).toBe('<p>One two<br>three</p><p>four</p><p>five</p><p>six</p>');

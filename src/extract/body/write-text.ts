@@ -2,6 +2,7 @@
 import { type Block, innermost, wordsOf } from './blocks.js';
 import { flattenTables } from './flatten-tables.js';
 
+const UNEVEN = /[^\S\n ]| [ \n]|\n[ \n]/;
 const SPACES = /[^\S\n]+/g;
 const LINE_ENDS = / ?\n[\n ]*/g;
 
@@ -12,7 +13,8 @@ export function writeText(blocks: readonly Block[]): string {
     const words = wordsOf(block.spans);
     if (words !== '') text += text === '' ? words : `\n${words}`;
   }
-  return text.replace(SPACES, ' ').replace(LINE_ENDS, '\n').trim();
+  const even = UNEVEN.test(text) ? text.replace(SPACES, ' ').replace(LINE_ENDS, '\n') : text;
+  return even.trim();
 }
 
 /** The blocks that are the author's own: none in a quote. */
