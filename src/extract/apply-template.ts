@@ -12,6 +12,7 @@ export type CompiledPath = readonly CompiledStep[];
 export interface CompiledKind {
   readonly kind: PostKind;
   readonly time: CompiledPath;
+  readonly machineTime: CompiledPath | null;
   readonly body: CompiledPath;
   readonly excluded: readonly CompiledPath[];
   readonly authors: readonly CompiledPath[];
@@ -37,6 +38,7 @@ export function compileTemplate(template: ThreadTemplate, names: Names): Compile
   return template.kinds.map((kind) => ({
     kind,
     time: compile(kind.time),
+    machineTime: kind.machineTime === null ? null : compile(kind.machineTime.path),
     body: compile(kind.body),
     excluded: kind.excluded.map(compile),
     authors: kind.authors.map(compile),

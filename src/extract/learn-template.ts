@@ -1,15 +1,16 @@
 /** One template for the thread pages of a site, learned from some of them. */
 import type { Page } from '../page/page.js';
-import { resolveDateOrder } from '../text/time-order.js';
+import { instantOf, resolveDateOrder } from '../text/time-order.js';
 import type { TimestampFinder } from '../text/timestamp-finder.js';
 import { createTimestampFinder } from '../text/timestamp-finder.js';
 import { type FoundKind, findKinds } from './find-kinds.js';
 import { commonLabel, type ElementLabel, labelAt } from './labels.js';
 import { idPlace, numberPlace, permalinkPlace } from './link-places.js';
 import { type PageView, viewPage } from './page-view.js';
-import { type Place, pathTo } from './record-trie.js';
+import { type Place, pathTo, placesBelow } from './record-trie.js';
 import { formatPath } from './steps.js';
 import type { PostKind, ThreadTemplate } from './template.js';
+import type { TimeMention } from './time-mentions.js';
 
 /** Pages that are looked at; more say nothing new. */
 const MAX_PAGES = 40;
@@ -50,6 +51,7 @@ function describe(views: readonly PageView[], kind: FoundKind): PostKind {
   return {
     time: timePath(views, kind),
     timeAttribute: records[0]!.mention.attribute,
+    machineTime: machinePlace(views, kind),
     run,
     body: pathOf(fields.body.place),
     excluded: fields.body.excluded.map(pathOf),
@@ -60,6 +62,41 @@ function describe(views: readonly PageView[], kind: FoundKind): PostKind {
     records: records.length,
     pages: new Set(records.map(({ view }) => view)).size,
   };
+}
+
+/** Share of records in which the place must say about the same time. */
+const MIN_AGREED = 0.9;
+/** Zones, and days without hours. */
+const MAX_APART_MS = 1.6 * 86_400_000;
+
+/** Where the records say for programs what they show; null where they do not, or show nothing. */
+function machinePlace(
+  views: readonly PageView[],
+  { records, fields }: FoundKind,
+): PostKind['machineTime'] {
+  if (records[0]!.mention.attribute !== null) return null;
+  const order = resolveDateOrder(records.map(({ mention }) => mention.parts));
+  const told = new Map<string, TimeMention>();
+  views.forEach(({ mentions }, view) => {
+    for (const mention of mentions) {
+      if (mention.attribute !== null) told.set(`${view} ${mention.node}`, mention);
+    }
+  });
+  for (const place of placesBelow(fields.root)) {
+    let agreed = 0;
+    let attribute = '';
+    for (const { record, node } of place.occurrences) {
+      const { view, mention } = records[record]!;
+      const machine = told.get(`${view} ${node}`);
+      if (machine === undefined) continue;
+      attribute = machine.attribute!;
+      const context = { order, nowMs: instantOf(machine.parts, { order, nowMs: 0 }) };
+      const apart = Math.abs(instantOf(mention.parts, context) - context.nowMs);
+      if (mention.parts.relative !== undefined || apart <= MAX_APART_MS) agreed++;
+    }
+    if (agreed >= MIN_AGREED * records.length) return { path: pathOf(place), attribute };
+  }
+  return null;
 }
 
 function optionalPath(place: Place | null): string | null {

@@ -33,6 +33,7 @@ export interface RecordKind {
 const MAX_MASS = 600;
 /** Mean writing below which records are rows of a list. */
 const MIN_MEAN_MASS = 10;
+const HIDDEN_WEIGHT = 0.7;
 
 /** Candidates, the likeliest first. */
 export function rankKinds(views: readonly PageView[], groups: readonly RootGroup[]): RecordKind[] {
@@ -117,7 +118,10 @@ function timeQuality(members: readonly Member[]): number {
     let to = from + 1;
     while (to < members.length && members[to]!.view === members[from]!.view) to++;
     const dates = members.slice(from, to).map(({ mention }) => mention.parts);
-    for (const date of dates) exactness += exactnessOf(date);
+    for (const { mention } of members.slice(from, to)) {
+      // What nobody sees comes after what the page shows.
+      exactness += exactnessOf(mention.parts) * (mention.text === '' ? HIDDEN_WEIGHT : 1);
+    }
     const values = orderValues(dates);
     const up = values.filter((value, i) => i > 0 && value >= values[i - 1]!).length;
     const down = values.filter((value, i) => i > 0 && value <= values[i - 1]!).length;

@@ -12,6 +12,8 @@ export interface PostKind {
   readonly time: string;
   /** The attribute that says the time; null for the visible text. */
   readonly timeAttribute: string | null;
+  /** Another element of the record that says the same time for programs. */
+  readonly machineTime: { readonly path: string; readonly attribute: string } | null;
   /** Records that are several siblings each; null: one element. */
   readonly run: { readonly before: number; readonly length: number } | null;
   /** Empty: the whole record. */
@@ -50,6 +52,7 @@ const path = z.string().max(MAX_PATH);
 const kindSchema: z.ZodType<PostKind> = z.object({
   time: path,
   timeAttribute: z.string().max(64).nullable(),
+  machineTime: z.object({ path, attribute: z.string().max(64) }).nullable(),
   run: z.object({ before: z.int().min(0).max(64), length: z.int().min(1).max(64) }).nullable(),
   body: path,
   excluded: z.array(path).max(64),

@@ -1,0 +1,99 @@
+/** From the records of a page to its posts. */
+import type { Page } from '../page/page.js';
+import type { Tree } from '../page/tree.js';
+import type { PageRecord } from './apply-template.js';
+import { findQuoteBoxes } from './body/quote-boxes.js';
+import { readBody } from './body/read-body.js';
+import { linksByNode } from './page-view.js';
+import type { Post } from './post.js';
+import { authorOf, idOf, numberOf, permalinkOf, type TimeContext, timeOf } from './post-fields.js';
+import { linkReplies } from './replies.js';
+import { followPath } from './steps.js';
+
+/** @param records in document order. */
+export function readPosts(
+  page: Page,
+  records: readonly PageRecord[],
+  context: TimeContext,
+): Post[] {
+  const { tree } = page;
+  const links = linksByNode(page);
+  const authors = records.map((record) => authorOf(tree, record, links));
+  const parents = enclosing(tree, records);
+  const bodies = records.map((record, i) => bodyOf(tree, record, innerRoots(records, parents, i)));
+  const hints = {
+    authors: new Set(authors.flatMap((author) => author?.name ?? [])),
+    findTimestamps: context.find,
+    quoteBoxes: findQuoteBoxes(
+      page,
+      bodies.map(({ nodes }) => nodes),
+    ),
+  };
+  const posts = records.map((record, position): Post => {
+    const { nodes, exclude } = bodies[position]!;
+    return {
+      id: idOf(tree, record),
+      permalink: permalinkOf(tree, record, links),
+      position,
+      number: numberOf(tree, record),
+      author: authors[position]!,
+      time: timeOf(tree, record, context),
+      ...readBody(page, nodes, exclude, hints),
+      votes: null,
+      isAccepted: false,
+      depth: depthOf(parents, position),
+      replyTo: null,
+      replyToId: null,
+    };
+  });
+  return linkReplies(posts);
+}
+
+/** For each record the one around it; -1 for none. */
+function enclosing(tree: Tree, records: readonly PageRecord[]): number[] {
+  const open: number[] = [];
+  return records.map(({ nodes }, i) => {
+    const node = nodes[0]!;
+    const holds = (outer: number): boolean =>
+      records[outer]!.nodes.some((root) => node > root && node < tree.end[root]!);
+    while (open.length > 0 && !holds(open.at(-1)!)) open.pop();
+    const parent = open.at(-1) ?? -1;
+    open.push(i);
+    return parent;
+  });
+}
+
+function depthOf(parents: readonly number[], position: number): number {
+  let depth = 0;
+  for (let at = parents[position]!; at >= 0; at = parents[at]!) depth++;
+  return depth;
+}
+
+/** The elements of the records directly inside. */
+function innerRoots(
+  records: readonly PageRecord[],
+  parents: readonly number[],
+  position: number,
+): number[] {
+  const roots: number[] = [];
+  // Records inside follow the one around them.
+  for (let i = position + 1; i < records.length && parents[i]! >= position; i++) {
+    if (parents[i] === position) roots.push(...records[i]!.nodes);
+  }
+  return roots;
+}
+
+interface BodyNodes {
+  readonly nodes: readonly number[];
+  readonly exclude: ReadonlySet<number>;
+}
+
+function bodyOf(tree: Tree, { kind, nodes }: PageRecord, inner: readonly number[]): BodyNodes {
+  const found = kind.body.length === 0 ? -1 : followPath(tree, nodes, kind.body);
+  const exclude = new Set<number>(inner);
+  for (const path of kind.excluded) {
+    const node = followPath(tree, nodes, path);
+    if (node >= 0) exclude.add(node);
+  }
+  return { nodes: found < 0 ? nodes : [found], exclude };
+}
