@@ -58,14 +58,17 @@ test('a family that proves useless is not asked for any more, and no time is los
   ]);
 });
 
-test('redirects are on nobody’s record, errors on their family’s', async () => {
+test('errors and redirects to what is known count against their family, other redirects do not', async () => {
   const seen = new Map<string, Tally>();
   crawl = new ScriptedCrawl((url) => {
-    if (url === `${HOME}/`) return { links: [...many('/old/', 3), ...many('/gone/', 3)] };
-    if (url.includes('/old/')) return { status: 301, headers: [['Location', '/gone/0']] };
-    return { status: 404 };
+    if (url === `${HOME}/`) return { links: [...many('/old/', 3), ...many('/jump/', 3)] };
+    if (url.includes('/old/')) {
+      return { status: 301, headers: [['Location', url.replace('/old/', '/new/')]] };
+    }
+    return url.includes('/jump/') ? { status: 302, headers: [['Location', '/']] } : { status: 404 };
   });
   await crawl.run(`${HOME}/`, { strategy: wary(seen) });
   expect(seen.get('old')).toEqual({ pages: 0, fitting: 0, fresh: 0 });
-  expect(seen.get('gone')).toEqual({ pages: 2, fitting: 0, fresh: 0 });
+  expect(seen.get('new')).toEqual({ pages: 2, fitting: 0, fresh: 0 });
+  expect(seen.get('jump')).toEqual({ pages: 2, fitting: 0, fresh: 0 });
 });

@@ -155,6 +155,8 @@ function logLine(event: CrawlEvent, detail: ProgressViewOptions['detail']): stri
         : `learned the site from ${event.requests} requests in ${duration(event.seconds)}`;
     case 'model-outdated':
       return styleText('yellow', 'the site has changed: learning it again');
+    case 'model-kept':
+      return 'learning again led to nothing: going on as before';
     case 'demoted':
       return detail === 'quiet' ? null : `no more like ${event.url}: ${event.reason}`;
     case 'visited':

@@ -19,8 +19,8 @@ import type { Clock } from './clock.js';
 import type { EmitEvent, StopReason } from './events.js';
 import type { Frontier, Lease } from './frontier/frontier.js';
 import { Hosts } from './hosts.js';
-import { LearningSite, startOf } from './learning-site.js';
-import { ModelWatch, type RoutedPage, WATCHED_PAGES } from './model-watch.js';
+import { Learner } from './learner.js';
+import { ModelWatch } from './model-watch.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 
 export interface CrawlParts {
@@ -96,6 +96,7 @@ export class Crawl {
   private readonly hosts: Hosts;
   private readonly watch: ModelWatch;
   private readonly visitor: Visitor;
+  private readonly learner: Learner;
   private readonly underWay: Set<Promise<void>>;
   /** Fires when nothing new is to be begun, and GRACE_MS later when what is under way must end. */
   private readonly halt: AbortController;
@@ -128,6 +129,16 @@ export class Crawl {
     );
     this.underWay = new Set();
     this.halt = new AbortController();
+    this.learner = new Learner(
+      {
+        ...this.parts,
+        visitor: this.visitor,
+        admission: this.admission,
+        watch: this.watch,
+        signal: this.halt.signal,
+      },
+      { ...options, requests: () => this.requests, requestsLeft: () => this.pagesLeft() },
+    );
     this.abandon = new AbortController();
     this.stop = null;
     this.failure = null;
@@ -161,7 +172,8 @@ export class Crawl {
       emit({ type: 'started', url: start, answers: answeredBefore, queued: counts.queued });
       await this.reconsider();
       if (model === null) {
-        model = await this.learn([]);
+        model = await this.learner.learn();
+        if (this.pagesLeft() <= 0) this.end('max-pages');
         learn = { requests: this.requests, seconds: (clock.now() - startedAt) / 1000 };
         if (model !== null) onLearned(model);
       }
@@ -181,52 +193,6 @@ export class Crawl {
     return { reason, message, model, learn, crawl };
   }
 
-  /**
-   * Null where the run has ended meanwhile: learning that was cut short is begun anew.
-   * @param seen pages to begin with where the site is learned again.
-   */
-  private async learn(seen: readonly RoutedPage[]): Promise<SiteModel | null> {
-    const { strategy, clock, emit, frontier } = this.parts;
-    const startedAt = clock.now();
-    const before = this.requests;
-    const start = seen[0]?.page.url ?? this.options.start;
-    const site = new LearningSite(
-      { ...this.parts, visitor: this.visitor, admission: this.admission, signal: this.halt.signal },
-      {
-        ...this.options,
-        start,
-        pages: seen.map(({ page }) => page),
-        requests: () => this.requests - before,
-        requestsLeft: () => this.pagesLeft(),
-      },
-    );
-    await frontier.add([startOf(start)], clock.now());
-    const model = await strategy.learn(site, this.options.budget).catch((error: unknown) => {
-      // A strategy that is refused every page once the run has ended may well complain.
-      if (this.stop === null) throw error;
-      return null;
-    });
-    if (this.pagesLeft() <= 0) this.end('max-pages');
-    if (this.stop !== null || model === null) return null;
-    const seconds = (clock.now() - startedAt) / 1000;
-    const requests = this.requests - before;
-    emit({ type: 'learned', strategy: strategy.name, requests, seconds });
-    return model;
-  }
-
-  /** After the site has changed; what is done stays done. */
-  private async learnAgain(onLearned: (model: SiteModel) => void): Promise<SiteModel | null> {
-    await Promise.all(this.underWay);
-    const unfit = this.watch.take();
-    this.parts.emit({ type: 'model-outdated', pages: WATCHED_PAGES, unfit: unfit.length });
-    const model = await this.learn(unfit);
-    if (model === null) return null;
-    onLearned(model);
-    this.visitor.forget();
-    for (const routed of unfit) await this.visitor.reroute(routed, model);
-    return model;
-  }
-
   /** The rules may have been loosened since the last run: what they refused then gets its chance. */
   private async reconsider(): Promise<void> {
     await this.parts.frontier.reconsider((url, depth) => this.admission.refusal(url, depth));
@@ -237,8 +203,12 @@ export class Crawl {
     const { frontier, clock } = this.parts;
     let model = first;
     while (this.stop === null) {
-      if (this.watch.isOutdated) {
-        model = (await this.learnAgain(onLearned)) ?? model;
+      const { outdated } = this.watch;
+      if (outdated !== null) {
+        await Promise.all(this.underWay);
+        const next = await this.learner.learnAgain(outdated);
+        if (next !== null) onLearned(next);
+        model = next ?? model;
         continue;
       }
       const room = Math.min(this.options.concurrency - this.underWay.size, this.pagesLeft());

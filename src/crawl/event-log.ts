@@ -24,7 +24,16 @@ export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
         now,
         'warning',
         'model-outdated',
-        `${event.unfit} of the last ${event.pages} pages were like none that was learned; learning again.`,
+        `${event.unfit} of the last ${event.pages} pages that were to be ${kindOf(event.urlKind)} ` +
+          'looked like none that was learned; learning the site again.',
+      );
+      return;
+    case 'model-kept':
+      log.append(
+        now,
+        'warning',
+        'model-kept',
+        'Learning again led to nothing; going on by what was learned before.',
       );
       return;
     case 'demoted':
@@ -52,4 +61,9 @@ export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
       return;
     default:
   }
+}
+
+/** What a link promised, in words. */
+function kindOf(urlKind: string): string {
+  return urlKind === 'other' ? 'of use' : `${urlKind} pages`;
 }

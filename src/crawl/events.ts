@@ -29,8 +29,15 @@ export type CrawlEvent =
       readonly requests: number;
       readonly seconds: number;
     }
-  /** Of the last `pages` pages `unfit` were like none that was learned: the site is learned again. */
-  | { readonly type: 'model-outdated'; readonly pages: number; readonly unfit: number }
+  /** Of the last `pages` pages of a kind `unfit` were like none that was learned: learning again. */
+  | {
+      readonly type: 'model-outdated';
+      readonly urlKind: string;
+      readonly pages: number;
+      readonly unfit: number;
+    }
+  /** Learning again has led to nothing: the crawl goes on by the model it had. */
+  | { readonly type: 'model-kept' }
   /** One request was answered and is kept. */
   | {
       readonly type: 'visited';

@@ -4,9 +4,10 @@ import { createRandom, type Random } from '../random/random.js';
 import type { Site } from '../strategies/strategy.js';
 import { canonicalUrl } from '../url/canonical.js';
 import type { Admission } from './admission.js';
+import type { Answer } from './answer.js';
 import type { Clock } from './clock.js';
 import type { DiscoveredUrl, Frontier } from './frontier/frontier.js';
-import type { Answer, Visitor } from './visitor.js';
+import type { Visitor } from './visitor.js';
 
 export interface LearningSiteParts {
   readonly visitor: Visitor;
@@ -24,6 +25,8 @@ export interface LearningSiteOptions {
   readonly budget: number;
   /** Pages that are at hand already, as the site shows them now. */
   readonly pages: readonly Page[];
+  /** How many pages that are done already may be asked for once more. */
+  readonly maxAgain: number;
   /** Requests made so far. */
   readonly requests: () => number;
   /** Requests that the limits of the crawl still allow. */
@@ -60,6 +63,7 @@ export class LearningSite implements Site {
   /** Answers that an interrupted learning had left: they count, so that it ends up the same. */
   private recalled: number;
   private underWay: number;
+  private askedAgain: number;
 
   constructor(parts: LearningSiteParts, options: LearningSiteOptions) {
     this.parts = parts;
@@ -72,6 +76,7 @@ export class LearningSite implements Site {
     this.seen = new Map();
     this.recalled = 0;
     this.underWay = 0;
+    this.askedAgain = 0;
     for (const page of options.pages) {
       this.answers.set(page.url, Promise.resolve(page));
       for (const link of page.links) this.see(link.url, 1, page.url);
@@ -113,7 +118,10 @@ export class LearningSite implements Site {
       this.underWay++;
       try {
         const claim = await frontier.claim(found, clock.now());
-        if (claim === 'known') return null;
+        if (claim === 'known') {
+          if (!(await this.mayAskAgain(found.url))) return null;
+          continue;
+        }
         if ('nextAt' in claim) {
           await clock.sleep(claim.nextAt - clock.now(), signal);
           continue;
@@ -126,6 +134,14 @@ export class LearningSite implements Site {
       }
     }
     return null;
+  }
+
+  /** True where the URL was done and is queued again. */
+  private async mayAskAgain(url: string): Promise<boolean> {
+    if (this.askedAgain >= this.options.maxAgain) return false;
+    if ((await this.parts.frontier.reopen([url])) === 0) return false;
+    this.askedAgain++;
+    return true;
   }
 
   /** Whether the budget and the crawl's limits allow one more, with what is under way counted. */

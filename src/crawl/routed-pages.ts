@@ -52,9 +52,14 @@ export class RoutedPages implements CrawlContext {
     if (cluster !== null) this.clusters.set(cluster, this.pagesIn(cluster) + 1);
   }
 
+  /** The family whose record counts this request; null: none. */
+  familyOf(lease: Lease, model: SiteModel): string | null {
+    return this.strategy.familyOf?.(pendingOf(lease), model) ?? null;
+  }
+
   /** A request was answered, by a page or by something else that is no redirect. */
   answered(lease: Lease, model: SiteModel, fits: boolean, fresh: number): void {
-    const family = this.strategy.familyOf?.(pendingOf(lease), model) ?? null;
+    const family = this.familyOf(lease, model);
     if (family !== null) this.tallies.count(family, fits, fresh);
   }
 
@@ -63,7 +68,7 @@ export class RoutedPages implements CrawlContext {
     const request = pendingOf(lease);
     const reason = this.strategy.reconsider?.(request, model, this) ?? null;
     if (reason === null) return null;
-    const family = this.strategy.familyOf?.(request, model) ?? null;
+    const family = this.familyOf(lease, model);
     return { reason, family, isFirst: family !== null && this.tallies.demote(family) };
   }
 

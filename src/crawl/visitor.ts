@@ -3,25 +3,29 @@
  * and end the lease together with everything that follows from the answer.
  */
 import { BoardwalkError } from '../errors.js';
-import { type Fetcher, type FetchResponse, headerOf } from '../fetch/fetcher.js';
-import { redirectTarget } from '../fetch/redirect.js';
-import { backoffMs, isTransientStatus } from '../fetch/retry.js';
+import type { Fetcher, FetchResponse } from '../fetch/fetcher.js';
+import { backoffMs } from '../fetch/retry.js';
 import type { SiteModel } from '../learn/site-model.js';
 import type { Names } from '../page/names.js';
-import type { Page } from '../page/page.js';
 import type { Random } from '../random/random.js';
 import type { Recorder, Visit } from '../store/visit.js';
 import { EVERYTHING } from '../strategies/crawl-context.js';
-import type { Aim, Strategy, UrlKind } from '../strategies/strategy.js';
-import { canonicalUrl } from '../url/canonical.js';
+import type { Aim, Strategy } from '../strategies/strategy.js';
 import { type Admission, DISALLOWED } from './admission.js';
+import {
+  type Answer,
+  asksToReturnWithCookie,
+  failureOf,
+  readAnswer,
+  visitedEvent,
+  visitOf,
+} from './answer.js';
 import type { Clock } from './clock.js';
 import { discoverLinks, discoverRedirect, relationsOf } from './discover.js';
-import type { CrawlEvent, EmitEvent } from './events.js';
+import type { EmitEvent } from './events.js';
 import type { DiscoveredUrl, Frontier, Lease } from './frontier/frontier.js';
 import { faultOf, type Hosts, type Trouble } from './hosts.js';
 import type { ModelWatch, RoutedPage } from './model-watch.js';
-import { readPage } from './read-page.js';
 import { RoutedPages } from './routed-pages.js';
 
 export interface VisitorParts {
@@ -46,14 +50,6 @@ export interface VisitorOptions {
   readonly obeyNofollow: boolean;
   /** What the user wants of the crawl. @default every thread */
   readonly aim?: Aim;
-}
-
-/** An answer and what was read off it. */
-export interface Answer {
-  readonly response: FetchResponse;
-  readonly page: Page | null;
-  readonly problem: string | null;
-  readonly redirect: string | null;
 }
 
 type Phase = Visit['phase'];
@@ -225,8 +221,7 @@ export class Visitor {
   }
 
   private read(response: FetchResponse): Answer {
-    const { page, problem } = readPage(response, this.parts.names, this.options.maxBodyBytes);
-    return { response, page, problem, redirect: redirectOf(response) };
+    return readAnswer(response, this.parts.names, this.options.maxBodyBytes);
   }
 
   private async conclude(
@@ -239,7 +234,10 @@ export class Visitor {
     const routing = answer.page === null ? null : strategy.route(answer.page, model, this.routed);
     if (routing !== null && answer.page !== null) {
       this.routed.count(routing);
-      watch.note({ lease, page: answer.page }, routing.fits);
+      // What learning has fetched, and what is only on probation, says nothing about the model.
+      if (!isRecalled && this.routed.familyOf(lease, model) === null) {
+        watch.note({ lease, page: answer.page }, routing.fits);
+      }
     }
     const pageKind = routing?.pageKind ?? null;
     const relations = routing === null ? [] : relationsOf(routing);
@@ -262,7 +260,9 @@ export class Visitor {
       },
     };
     const discovered = await frontier.complete(lease, completion, clock.now());
-    if (answer.redirect === null && failure === null) {
+    // A redirect to a new URL is answered there; one to a known URL was in vain.
+    const isAnswered = answer.redirect === null || discovered === 0;
+    if (isAnswered && failure === null) {
       const fits = answer.response.status === 200 && routing?.fits === true;
       this.routed.answered(lease, model, fits, discovered);
     }
@@ -271,19 +271,6 @@ export class Visitor {
       emit({ type: 'failed', url: lease.url, phase: 'crawl', unanswered: false, reason: failure });
     }
   }
-}
-
-/** Where a redirect leads, in canonical form. */
-function redirectOf(response: FetchResponse): string | null {
-  const target = redirectTarget(response);
-  return target === null ? null : canonicalUrl(target);
-}
-
-/** Why an answer that is kept is still no success; null for success and for plain refusals (4xx). */
-function failureOf(answer: Answer): string | null {
-  return (
-    answer.problem ?? (isTransientStatus(answer.response.status) ? faultOf(answer.response) : null)
-  );
 }
 
 function hostsOf(links: readonly DiscoveredUrl[]): Set<string> {
@@ -298,50 +285,4 @@ function hostsOf(links: readonly DiscoveredUrl[]): Set<string> {
     hosts.add(origin.slice(start));
   }
   return hosts;
-}
-
-/** A redirect to the same URL that sets a cookie. */
-function asksToReturnWithCookie(response: FetchResponse): boolean {
-  return redirectOf(response) === response.url && headerOf(response.headers, 'set-cookie') !== null;
-}
-
-function visitOf(
-  lease: Lease,
-  answer: Answer,
-  phase: Phase,
-  pageKind: Visit['pageKind'],
-  relations: Visit['relations'],
-): Visit {
-  return {
-    url: lease.url,
-    from: lease.from,
-    urlKind: lease.urlKind as UrlKind,
-    depth: lease.depth,
-    phase,
-    response: answer.response,
-    redirect: answer.redirect,
-    page: answer.page,
-    pageKind,
-    relations,
-  };
-}
-
-function visitedEvent(
-  { response, page, redirect }: Answer,
-  phase: Phase,
-  pageKind: Visit['pageKind'],
-  discovered: number,
-): CrawlEvent {
-  const kind = page !== null ? 'html' : redirect !== null ? 'redirect' : 'file';
-  return {
-    type: 'visited',
-    url: response.url,
-    status: response.status,
-    phase,
-    answer: response.status >= 400 ? 'error' : kind,
-    pageKind,
-    bytes: response.body.length,
-    latencyMs: response.latencyMs,
-    discovered,
-  };
 }

@@ -373,6 +373,22 @@ describe.each(IMPLEMENTATIONS)('%s', (_name, open) => {
       expect(await frontier.requeueFailed()).toBe(0);
     });
 
+    it('queues URLs again that are done or failed, and no others', async () => {
+      const all = [1, 2, 3, 4].map((path) => link(`http://a/${path}`));
+      await frontier.add([...all, link('http://a/5', { refused: 'no' })], 0);
+      const { leases } = await frontier.lease(3, 0);
+      await frontier.complete(leases[0]!, done(), 0);
+      await frontier.retry(leases[1]!, 0, true);
+      await frontier.complete(await one(0), done({ state: 'failed', reason: 'x' }), 0);
+      const named = [1, 2, 3, 4, 5, 6].map((path) => `http://a/${path}`);
+      expect(await frontier.reopen(named)).toBe(2);
+      const counts = { queued: 3, leased: 1, done: 0, failed: 0, refused: 1 };
+      expect(await frontier.counts()).toEqual(counts);
+      expect(await one(0)).toMatchObject({ url: 'http://a/1', attempts: 0 });
+      expect(await one(0)).toMatchObject({ url: 'http://a/2', attempts: 0 });
+      expect(await urls(5, 0)).toEqual(['http://a/4']);
+    });
+
     it('queues what the changed rules no longer refuse', async () => {
       const refused = ['http://a/1', 'http://b/2', 'http://a/3'].map((url, depth) =>
         link(url, { depth, refused: 'scope' }),

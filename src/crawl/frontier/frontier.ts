@@ -117,6 +117,12 @@ export interface Frontier {
   requeueFailed(): Promise<number>;
 
   /**
+   * Queues these URLs again where they are done or failed, with their attempts forgotten: their
+   * answers proved to be none. Returns how many.
+   */
+  reopen(urls: readonly string[]): Promise<number>;
+
+  /**
    * Looks again at every refused URL, after the rules have changed: `judge` gives the reason why
    * it stays refused, or null, which queues it. Returns how many were queued.
    */

@@ -120,6 +120,10 @@ export class LocalFrontier implements Frontier {
     return settle(() => this.#store.requeueFailed());
   }
 
+  reopen(urls: readonly string[]): Promise<number> {
+    return settle(() => this.#store.reopen(urls));
+  }
+
   reconsider(judge: (url: string, depth: number) => string | null): Promise<number> {
     return settle(() => this.#store.reconsider(judge));
   }

@@ -118,6 +118,11 @@ class MemoryStore implements RequestStore {
     return this.#reopen('failed', () => true);
   }
 
+  reopen(urls: readonly string[]): number {
+    const named = urls.map((url) => this.#requests.get(url)).filter((it) => it !== undefined);
+    return this.#reopen('done', () => true, named) + this.#reopen('failed', () => true, named);
+  }
+
   reconsider(judge: (url: string, depth: number) => string | null): number {
     return this.#reopen('refused', ({ url, depth }) => judge(url, depth) === null);
   }
@@ -126,9 +131,13 @@ class MemoryStore implements RequestStore {
     return { ...this.#counts };
   }
 
-  #reopen(state: 'failed' | 'refused', isWanted: (request: MemoryRequest) => boolean): number {
+  #reopen(
+    state: Completion['state'],
+    isWanted: (request: MemoryRequest) => boolean,
+    among: Iterable<MemoryRequest> = this.#requests.values(),
+  ): number {
     let reopened = 0;
-    for (const request of this.#requests.values()) {
+    for (const request of among) {
       if (request.state !== state || !isWanted(request)) continue;
       request.state = 'open';
       request.attempts = 0;

@@ -58,6 +58,8 @@ export interface RequestStore {
   end(request: OpenRequest, completion: Completion, now: number): number;
   /** Queues all failed requests again. Returns how many. */
   requeueFailed(): number;
+  /** As in `Frontier.reopen`. */
+  reopen(urls: readonly string[]): number;
   /** As in `Frontier.reconsider`. */
   reconsider(judge: (url: string, depth: number) => string | null): number;
   /** With what was taken counted as queued. */

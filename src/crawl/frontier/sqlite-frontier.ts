@@ -56,6 +56,8 @@ const RAISE = `UPDATE requests SET priority = ?2, url_kind = ?3, from_id = ?4
 
 const REOPEN = "UPDATE requests SET state = 'queued', attempts = 0, reason = NULL, ended_at = NULL";
 
+const NAMED = 'WHERE fingerprint = ? AND state = ?';
+
 const REFUSED_AT_ONCE = 1000;
 const NEXT_REFUSED = `SELECT id, url, depth FROM requests WHERE state = 'refused' AND id > ?
   ORDER BY id LIMIT ?`;
@@ -214,6 +216,20 @@ class SqliteStore implements RequestStore {
     return this.#reopened('failed', this.#database.run(`${REOPEN} WHERE state = 'failed'`));
   }
 
+  reopen(urls: readonly string[]): number {
+    let reopened = 0;
+    for (const state of ['done', 'failed'] as const) {
+      const changed = this.#database.transaction(() =>
+        urls.reduce((sum, url) => {
+          const fingerprint = this.#fingerprinter.fingerprint(url);
+          return sum + this.#database.run(`${REOPEN} ${NAMED}`, fingerprint, state);
+        }, 0),
+      );
+      reopened += this.#reopened(state, changed);
+    }
+    return reopened;
+  }
+
   reconsider(judge: (url: string, depth: number) => string | null): number {
     let requeued = 0;
     let lastId = 0;
@@ -235,7 +251,8 @@ class SqliteStore implements RequestStore {
     return { ...this.#counts };
   }
 
-  #reopened(from: 'failed' | 'refused', count: number): number {
+  #reopened(from: Completion['state'], count: number): number {
+    if (count === 0) return 0;
     this.#counts[from] -= count;
     this.#counts.queued += count;
     this.#hosts.recount();
