@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMirror } from '../../test/write-mirror.js';
+import { WATCHED_PAGES } from '../crawl/model-watch.js';
 import { type Mirror, openMirror } from '../fetch/mirror/mirror.js';
 import { generic } from '../strategies/generic.js';
 import type { Route, Strategy } from '../strategies/strategy.js';
@@ -134,6 +135,40 @@ describe('runCrawlLab', () => {
       ['failing', 'nothing looks like a forum'],
       ['careful', null],
     ]);
+  });
+
+  it('counts the time of all learning where a site is learned again', async () => {
+    const pages = Array.from({ length: 2 * WATCHED_PAGES }, (_, i) => `/p/${i}`);
+    const folder = await mkdtemp(join(tmpdir(), 'learned-again-'));
+    await writeMirror(folder, {
+      site: { name: 'strange', entry: `${HOST}/` },
+      pages: ['/', ...pages].map((path, i) => {
+        const body = path === '/' ? pages.map((to) => `<a href="${to}">x</a>`).join('') : 'x';
+        return { i, url: HOST + path, status: 200, type: 'text/html', body };
+      }),
+      labels: [],
+      truth: { boards: [], threads: [] },
+    });
+    const strange = await openMirror(folder, { cacheDir: join(folder, 'cache') });
+    const learned: number[] = [];
+    const unsure: Strategy = {
+      name: 'unsure',
+      async learn(site, budget) {
+        const startedAt = Date.now();
+        await site.fetch(site.start);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        learned.push((Date.now() - startedAt) / 1000);
+        return generic.learn(site, budget);
+      },
+      route: (page, model, context) => ({ ...generic.route(page, model, context), fits: false }),
+    };
+    const [result] = await runCrawlLab({ mirrors: [strange], strategies: [unsure] });
+    strange.close();
+    await rm(folder, { recursive: true });
+    expect(learned.length).toBeGreaterThan(1);
+    const all = learned.reduce((sum, seconds) => sum + seconds, 0);
+    expect(result!.learn.seconds).toBeGreaterThan(all - learned[0]! / 2);
+    expect(result!.crawl.seconds).toBeGreaterThanOrEqual(0);
   });
 
   it('ends when it is interrupted', async () => {

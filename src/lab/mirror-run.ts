@@ -57,12 +57,13 @@ export async function runOnMirror(
 ): Promise<MirrorRun> {
   const recorder = new TraceRecorder(mirror);
   const startedAt = systemClock.now();
-  let learnedAt: number | null = null;
+  let learnSeconds: number | null = null;
   const emit: EmitEvent = (event) => {
     if (event.type === 'failed' && event.unanswered) {
       recorder.recordUnanswered(event.url, event.phase);
     }
-    if (event.type === 'learned') learnedAt = systemClock.now();
+    // A site may be learned again later.
+    if (event.type === 'learned') learnSeconds = (learnSeconds ?? 0) + event.seconds;
     if (event.type !== 'visited') return;
     options.onProgress?.({
       site: mirror.site.name,
@@ -79,13 +80,13 @@ export async function runOnMirror(
   } catch (error) {
     failed = error instanceof Error ? error.message : String(error);
   }
-  const endedAt = systemClock.now();
+  const seconds = (systemClock.now() - startedAt) / 1000;
   // A run that ended before it had learned spent all its time on that.
-  const crawlFrom = learnedAt ?? endedAt;
+  learnSeconds ??= seconds;
   return {
     trace: recorder.trace(),
-    learnSeconds: (crawlFrom - startedAt) / 1000,
-    crawlSeconds: (endedAt - crawlFrom) / 1000,
+    learnSeconds,
+    crawlSeconds: Math.max(0, seconds - learnSeconds),
     failed,
   };
 }

@@ -2,8 +2,9 @@
  * The Apath navigation table (SOUrCe 4.3): which clusters the links with one Apath lead to from
  * the pages of one cluster.
  *
- * Outliers are a class of their own here, as source and as destination, so that the shares of a
- * row are shares of all its links; what is no page (a file, an error, a redirect) is an outlier too.
+ * Outliers are a class of their own here, as source and as destination. What is no page (a file, an
+ * error, a redirect) has no place in the training data, so equation 5 does not count it: where
+ * titles share their Apath with names that guests may not look at, the titles alone say where it leads.
  */
 import { OUTLIER } from '../clustering/clustering.js';
 import type { SiteSample } from './sample-site.js';
@@ -53,14 +54,13 @@ export function navigationTable(
   return [...rows.values()].sort(order);
 }
 
-/** Null: not known. */
+/** Null: not known, or no page. */
 function destinationOf(
   url: string,
   { answers }: SiteSample,
   clusterOf: ReadonlyMap<string, number>,
 ): number | null {
-  const answer = answers.get(url);
-  return clusterOf.get(answer ?? url) ?? (answer === undefined ? null : OUTLIER);
+  return clusterOf.get(answers.get(url) ?? url) ?? null;
 }
 
 /** Equation 5: P(cluster | cluster, Apath); empty where no destination is known. */

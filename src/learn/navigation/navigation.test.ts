@@ -139,13 +139,17 @@ describe('navigationTable', () => {
       ]),
     );
     expect(row(0, 'never').leadsTo.size).toBe(0);
-    expect(probabilitiesOf(row(1, 'up').leadsTo).get(OUTLIER)).toBe(1 / 2);
+    expect(probabilitiesOf(row(0, 'top').leadsTo)).toEqual(new Map([[OUTLIER, 1]]));
+  });
+
+  it('leaves out what is no page', () => {
+    expect(probabilitiesOf(row(1, 'up').leadsTo)).toEqual(new Map([[0, 1]]));
   });
 
   it('weighs the cluster graph by all links, fetched or not (equation 6)', () => {
     expect(adjacencyOf(rows, 2)).toEqual([
       [6 / 4 + 1, (6 * 3) / 4],
-      [1, 0],
+      [2, 0],
     ]);
   });
 
