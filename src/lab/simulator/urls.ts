@@ -130,7 +130,9 @@ function compilePattern(kind: RouteKind, pattern: string): Pattern {
       .filter(Boolean)
       .map((param) => {
         const equals = param.indexOf('=');
-        return compilePart(param.slice(0, Math.max(0, equals)), param.slice(equals + 1));
+        const part = compilePart(param.slice(0, Math.max(0, equals)), param.slice(equals + 1));
+        // A query without names is read like the name of a file.
+        return equals < 0 ? { ...part, optional: false } : part;
       }),
   };
 }
