@@ -77,6 +77,7 @@ interface Compiled {
   readonly typeOf: TypeOfUrl;
   readonly strip: (url: string) => string;
   readonly menu: ReadonlySet<string>;
+  readonly purePlaces: ReadonlySet<string>;
   readonly isFirstPage: (url: string) => boolean;
   readonly isEntryFlip: (url: string) => boolean;
 }
@@ -100,6 +101,7 @@ function compiledOf(model: SiteModel): Compiled {
     typeOf: typeOfUrlFrom(model.patterns, knowledge.pageWildcards),
     strip: createSessionStripper(knowledge.sessionIds),
     menu: new Set(knowledge.menu),
+    purePlaces: new Set(knowledge.purePlaces),
     isFirstPage: (url) =>
       firstPages.some(({ pageOf, values }) => {
         const value = pageOf(url);
@@ -174,10 +176,12 @@ function rank(
   site: Compiled,
 ): Ranked | null {
   const isList = kind === 'entry' || kind === 'index';
-  const place = isList ? site.knowledge.places[locationOf(page, link)] : undefined;
+  const location = locationOf(page, link);
+  const place = isList ? site.knowledge.places[location] : undefined;
   if (place === undefined && site.menu.has(link.url)) return null;
   if (urlKind === 'other') {
-    return place === undefined ? null : { urlKind: place, priority: PRIORITY.tried };
+    const isPure = place !== undefined && site.purePlaces.has(location);
+    return isPure ? { urlKind: place, priority: PRIORITY.tried } : null;
   }
   if (isFlip(urlKind)) {
     const isAside = kind === null || site.isEntryFlip(link.url);
@@ -195,6 +199,8 @@ function familyOf({ url, urlKind, priority }: PendingRequest): string | null {
 
 /** Requests of a family on probation before it is judged. */
 const PROBATION = 3;
+/** New links that a list on probation must show, a page; its pager alone brings some. */
+const MIN_FRESH = 4;
 
 /** Demotes families of links that do not keep what they promise, or that show nothing new. */
 function reconsider(
@@ -208,5 +214,5 @@ function reconsider(
   if (pages < PROBATION) return null;
   if (2 * fitting < pages) return `links like it led to no ${pageKindOf(request.urlKind)} pages`;
   const isList = pageKindOf(request.urlKind) === 'index';
-  return isList && fresh === 0 ? 'pages like it showed nothing new' : null;
+  return isList && fresh < MIN_FRESH * pages ? 'pages like it showed hardly anything new' : null;
 }

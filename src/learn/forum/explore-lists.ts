@@ -19,6 +19,8 @@ import { isBelow } from './url-height.js';
 import { urlShape } from './url-shape.js';
 
 export interface Exploration extends UrlTrainingSets {
+  /** Index URLs that board pages lead to by a single link each. */
+  readonly belowIndex: readonly string[];
   /** Where entry and index pages list boards and threads: kinds by Apath. */
   readonly places: ReadonlyMap<string, 'index' | 'thread'>;
 }
@@ -30,17 +32,22 @@ export interface ExploreLimits {
   readonly reserve: number;
 }
 
+const DIGITS = /\d+/g;
 /** Index pages in a row that bring nothing new: one more would change nothing. */
 const QUIET_PAGES = 6;
 /** Groups besides the longest that one page may ask about, and the share of its length they need. */
 const MAX_ASKED = 3;
-const MIN_LENGTH_SHARE = 0.04;
+const MIN_LENGTH_SHARE = 0.08;
 const MIN_ENTRY_SHARE = 0.15;
 /** A column of a list names the board of each record where few values come again and again. */
 const MAX_DISTINCT_SHARE = 0.5;
 const MIN_COLUMN_LINKS = 5;
-/** Votes at a location that settle it. */
+/** Votes at a location at first, and those that settle it. */
+const FIRST_VOTES = 2;
 const SETTLED = 3;
+/** Pages that are asked for lists below them, and links asked about on each. */
+const MAX_ASKED_BELOW = 5;
+const ASKED_PAGES = 2;
 
 export async function exploreLists(
   reader: PageReader,
@@ -63,11 +70,13 @@ export async function exploreLists(
   }
   const longest = [...walk.threads].sort(([, a], [, b]) => b - a).map(([url]) => url);
   const { groups, places } = walk;
-  return { entryIndex, index: [...walk.index], thread: longest, groups, places };
+  const belowIndex = [...walk.belowIndex];
+  return { entryIndex, belowIndex, index: [...walk.index], thread: longest, groups, places };
 }
 
 class Walk {
   readonly index: Set<string>;
+  readonly belowIndex: Set<string>;
   readonly threads: Map<string, number>;
   readonly groups: Map<string, FoundGroup>;
   readonly places: Map<string, 'index' | 'thread'>;
@@ -76,6 +85,9 @@ class Walk {
   /** Index URLs that were not looked at yet, of each group by itself. */
   private readonly queue: string[][];
   private readonly types: Map<string, PageType>;
+  /** Pages below others, by what their URLs add. */
+  private readonly below: Map<string, PageType>;
+  private askedPages: number;
 
   constructor(reader: PageReader, poll: Poll) {
     this.index = new Set();
@@ -86,6 +98,9 @@ class Walk {
     this.poll = poll;
     this.queue = [];
     this.types = new Map();
+    this.below = new Map();
+    this.belowIndex = new Set();
+    this.askedPages = 0;
   }
 
   /** In turns from every group, so that no long list of like pages uses up the budget. */
@@ -104,7 +119,8 @@ class Walk {
     // Where there are boards, the threads that an entry page shows are their newest ones, by links
     // that may lead to the newest post.
     let newest: LinkGroup | undefined;
-    for (const group of groups.slice(0, 1 + MAX_ASKED)) {
+    const [main] = groups;
+    for (const group of [...groups.slice(0, 1), ...this.asked(groups, main)]) {
       const type = await this.typeOf(group);
       if (type === 'index') this.take(entry, group, type, 'entry');
       if (type === 'thread') newest ??= group;
@@ -152,15 +168,21 @@ class Walk {
 
   /** A board's page that lists no threads may lead to its list by one link, to a page below it. */
   private async lookBelow(read: ReadPage): Promise<void> {
-    const below = read.groups.filter(({ urls }) => {
-      const [url, second] = urls;
-      return (
-        second === undefined && isBelow(url!, read.page.url) && !this.types.has(urlShape(url!))
-      );
-    });
-    for (const group of below.slice(0, MAX_ASKED)) {
-      if ((await this.typeOf(group)) === 'index') this.take(read, group, 'index', 'index');
+    const asks = this.askedPages < ASKED_PAGES;
+    let asked = 0;
+    for (const group of read.groups) {
+      const url = group.urls.find((one) => isBelow(one, read.page.url));
+      if (url === undefined || this.index.has(url)) continue;
+      const name = url.slice(read.page.url.length).replace(DIGITS, '#');
+      if (asks && !this.below.has(name) && asked < MAX_ASKED_BELOW) {
+        asked++;
+        this.below.set(name, (await this.reader.read(url))?.type ?? 'other');
+      }
+      if (this.below.get(name) !== 'index') continue;
+      this.belowIndex.add(url);
+      this.take(read, { ...group, urls: [url] }, 'index', 'index');
     }
+    if (asked > 0) this.askedPages++;
   }
 
   private isResorted(read: ReadPage, group: LinkGroup): boolean {
@@ -171,7 +193,7 @@ class Walk {
   private async typeOf(group: LinkGroup): Promise<PageType> {
     const votes = this.poll.votesAt(group.location);
     const isSettled = votes.index + votes.thread + votes.other >= SETTLED;
-    const type = isSettled ? majority(votes) : await this.poll.typeOf(group);
+    const type = isSettled ? majority(votes) : await this.poll.typeOf(group, FIRST_VOTES);
     for (const url of group.urls) this.types.set(urlShape(url), type);
     return type;
   }

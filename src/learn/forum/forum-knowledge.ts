@@ -19,6 +19,8 @@ export const forumKnowledgeSchema = z.strictObject({
   entryFlips: z.array(z.string()),
   /** Where entry and index pages list boards and threads. */
   places: z.record(z.string(), z.enum(['index', 'thread'])),
+  /** Those of them where nothing else stands: a link of another form is tried there. */
+  purePlaces: z.array(z.string()),
   /** Links of the menu that all pages have; none of them is followed. */
   menu: z.array(z.string()),
   /** Places that hold text on pages of a kind, for each of its templates. */
@@ -33,6 +35,7 @@ export const NO_KNOWLEDGE: ForumKnowledge = {
   firstPages: {},
   entryFlips: [],
   places: {},
+  purePlaces: [],
   menu: [],
   marks: { index: [], thread: [] },
 };
@@ -54,6 +57,7 @@ export function knowledgeOf(learning: ForumLearning): ForumKnowledge {
     ),
     entryFlips: [...learning.entryFlips],
     places: Object.fromEntries(learning.places),
+    purePlaces: [...learning.purePlaces],
     menu: [...learning.menu],
     marks: {
       index: learning.marks.index.map((marks) => [...marks]),

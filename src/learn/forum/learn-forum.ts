@@ -1,4 +1,5 @@
 /** Learning a forum: its entry, its lists, what its links look like and how its pages are told. */
+import { locationOf } from '../../page/location.js';
 import { commonUrls } from '../itf/common-urls.js';
 import { pageKindOf } from '../itf/describe-itf.js';
 import { collectFlips } from '../itf/flip-training-sets.js';
@@ -12,9 +13,10 @@ import {
 } from '../itf/page-reader.js';
 import { createTypeOfUrl, type TypeOfUrl } from '../itf/url-types.js';
 import { createPoll } from '../itf/vote.js';
-import { exploreLists } from './explore-lists.js';
+import { type Exploration, exploreLists } from './explore-lists.js';
 import { findEntry } from './find-entry.js';
 import { type FirstPages, learnFirstPages } from './first-pages.js';
+import { generaliseFlips } from './flip-patterns.js';
 import { learnMarks, type Marks, placesOf } from './marks.js';
 
 export interface ForumOptions {
@@ -28,7 +30,9 @@ export interface ForumLearning extends ItfLearning {
   /** The templates of each kind of page. */
   readonly marks: Readonly<Record<MarkedKind, readonly Marks[]>>;
   /** Where entry and index pages list boards and threads: kinds by Apath. */
-  readonly places: ReadonlyMap<string, 'index' | 'thread'>;
+  readonly places: Exploration['places'];
+  /** Those of them where nothing else stands: what is there is listed, whatever its URL. */
+  readonly purePlaces: readonly string[];
   /** URLs that nearly all pages link to: what is among them and nowhere listed is no board. */
   readonly menu: readonly string[];
   /** Page-flipping patterns of the entry page alone, while there are boards. */
@@ -60,7 +64,7 @@ export async function learnForum(
     reserve: FLIP_SHARE * budget,
   });
   const listed = [
-    ...learnRegexes('index', sets.index, sets.entryIndex),
+    ...learnRegexes('index', sets.index, sets.entryIndex, sets.belowIndex),
     ...learnRegexes('thread', sets.thread),
   ];
   const typeOfListed = createTypeOfUrl(listed);
@@ -72,10 +76,11 @@ export async function learnForum(
     isOfKind: (read, kind) =>
       read.type === kind && (read === entry || typeOfListed(read.page.url).kind === kind),
   });
-  const flipping = [
+  const narrow = [
     ...learnFlipRegexes('index-flip', flips.index),
     ...learnFlipRegexes('thread-flip', flips.thread),
   ];
+  const flipping = generaliseFlips(narrow, listed);
   const regexes = [...listed, ...flipping];
   const typeOf = createTypeOfUrl(regexes);
   const { sessionIds, pages } = reader;
@@ -85,6 +90,7 @@ export async function learnForum(
     ...{ discovery, sets, poll, flips, regexes, sessionIds, pages, typeOf },
     marks: marksOf(pages, typeOf),
     places: sets.places,
+    purePlaces: purePlacesOf(sets.places, pages, typeOf),
     menu: menu.slice(0, MAX_MENU),
     entryFlips: sets.index.length < 2 ? [] : entryFlipsOf(entry, pages, flipping, typeOf),
     firstPages: learnFirstPages(
@@ -120,4 +126,30 @@ function entryFlipsOf(
   return flipping
     .filter((regex) => isOn(entry, regex) && !boards.some((board) => isOn(board, regex)))
     .map(({ pattern }) => pattern.source);
+}
+
+/** Share of the links at a place that are of its kind. */
+const PURE_SHARE = 0.9;
+
+function purePlacesOf(
+  places: Exploration['places'],
+  pages: readonly ReadPage[],
+  typeOf: TypeOfUrl,
+): string[] {
+  const links = new Map<string, { all: number; listed: number }>();
+  for (const { page, type } of pages) {
+    if (type !== 'index') continue;
+    for (const link of page.links) {
+      const place = locationOf(page, link);
+      const kind = places.get(place);
+      if (kind === undefined) continue;
+      const count = links.get(place) ?? { all: 0, listed: 0 };
+      count.all++;
+      if (pageKindOf(typeOf(link.url).kind) === kind) count.listed++;
+      links.set(place, count);
+    }
+  }
+  return [...links]
+    .filter(([, { all, listed }]) => listed >= PURE_SHARE * all)
+    .map(([place]) => place);
 }

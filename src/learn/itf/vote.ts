@@ -20,8 +20,11 @@ export interface Votes {
 }
 
 export interface Poll {
-  /** The majority type of the group's destinations; `other` where there is none. */
-  typeOf(group: LinkGroup): Promise<PageType>;
+  /**
+   * The majority type of the group's destinations; `other` where there is none.
+   * @param firstVotes pages voted on where the location is new. @default 3
+   */
+  typeOf(group: LinkGroup, firstVotes?: number): Promise<PageType>;
   votesAt(location: string): Votes;
 }
 
@@ -32,8 +35,8 @@ export function createPoll(reader: PageReader): Poll {
   const votesAt = (location: string): Votes => byLocation.get(location) ?? NO_VOTES;
   const polled = new Set<string>();
 
-  async function vote({ location, urls }: LinkGroup): Promise<void> {
-    let wanted = byLocation.has(location) ? FURTHER_VOTES : FIRST_VOTES;
+  async function vote({ location, urls }: LinkGroup, firstVotes: number): Promise<void> {
+    let wanted = byLocation.has(location) ? FURTHER_VOTES : firstVotes;
     let tries = TRIES * wanted;
     // What was read for another reason costs nothing.
     const sample = reader.random.shuffle(urls);
@@ -53,8 +56,8 @@ export function createPoll(reader: PageReader): Poll {
 
   return {
     votesAt,
-    async typeOf(group) {
-      await vote(group);
+    async typeOf(group, firstVotes = FIRST_VOTES) {
+      await vote(group, firstVotes);
       return majority(votesAt(group.location));
     },
   };

@@ -1,0 +1,85 @@
+/**
+ * Page-flipping patterns made as general as the patterns of first pages: where only one long thread
+ * was seen, its title would otherwise stay in the pattern of all.
+ */
+import type { ItfRegex } from '../itf/itf-regexes.js';
+import { type Component, compileComponent } from '../url-patterns/component.js';
+import { createUrlPattern, type PatternForm } from '../url-patterns/url-pattern.js';
+
+/** @param listed the patterns of index and thread URLs. */
+export function generaliseFlips(
+  flipping: readonly ItfRegex[],
+  listed: readonly ItfRegex[],
+): ItfRegex[] {
+  const merged = new Map<string, ItfRegex>();
+  for (const regex of flipping) {
+    const one = generalise(regex, listed);
+    merged.set(`${one.kind} ${one.pattern.source}`, one);
+  }
+  return [...merged.values()];
+}
+
+function generalise(flip: ItfRegex, listed: readonly ItfRegex[]): ItfRegex {
+  const kind = flip.kind === 'index-flip' ? 'index' : 'thread';
+  for (const { pattern } of listed.filter((regex) => regex.kind === kind)) {
+    const form = widened(flip.pattern.form, pattern.form);
+    if (form === null) continue;
+    const pageWildcards = flip.pageWildcards.map((i) => movedWildcard(flip.pattern.form, form, i));
+    return { ...flip, pattern: createUrlPattern(form), pageWildcards };
+  }
+  return flip;
+}
+
+/** The narrow form with the wide one's wildcards for its literals; null where nothing changes. */
+function widened(narrow: PatternForm, wide: PatternForm): PatternForm | null {
+  if (narrow.segments.length < wide.segments.length) return null;
+  const values = new Map(wide.parameters.map(({ key, value }) => [key, value]));
+  if (wide.parameters.some(({ key }) => !narrow.parameters.some((one) => one.key === key))) {
+    return null;
+  }
+  let changes = 0;
+  const widen = (component: Component, other: Component | undefined): Component => {
+    if (other === undefined || !isLiteral(component) || isLiteral(other)) return component;
+    if (!compileComponent(other)(textOf(component))) return component;
+    changes++;
+    return other;
+  };
+  const form = {
+    origin: narrow.origin,
+    segments: narrow.segments.map((segment, i) => widen(segment, wide.segments[i])),
+    parameters: narrow.parameters.map((one) => ({
+      ...one,
+      value: widen(one.value, values.get(one.key)),
+    })),
+  };
+  return changes > 0 ? form : null;
+}
+
+/** Where a wildcard of the narrow form stands among those of the wide one. */
+function movedWildcard(narrow: PatternForm, wide: PatternForm, position: number): number {
+  const [before, after] = [componentsOf(narrow), componentsOf(wide)];
+  let [seen, moved] = [0, 0];
+  for (let i = 0; i < before.length; i++) {
+    const count = wildcardsIn(before[i]!);
+    if (position < seen + count) return moved + (position - seen);
+    seen += count;
+    moved += wildcardsIn(after[i]!);
+  }
+  return position;
+}
+
+function componentsOf({ segments, parameters }: PatternForm): Component[] {
+  return [...segments, ...parameters.map(({ value }) => value)];
+}
+
+function wildcardsIn(component: Component): number {
+  return component.filter((item) => 'wildcard' in item).length;
+}
+
+function isLiteral(component: Component): boolean {
+  return wildcardsIn(component) === 0;
+}
+
+function textOf(component: Component): string {
+  return component.map((item) => ('literal' in item ? item.literal : '')).join('');
+}
