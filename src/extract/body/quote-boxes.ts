@@ -8,6 +8,7 @@ import { BLOCK, knownTag, TEXT } from '../../page/elements.js';
 import { flagsOf } from '../../page/open-elements.js';
 import type { Page } from '../../page/page.js';
 import type { Tree } from '../../page/tree.js';
+import { boxKind } from './box-kinds.js';
 import { GRAM_WORDS, gramsOf, wordHashes } from './word-hashes.js';
 
 /** Words of a box, at least; and the share of them that repeats. */
@@ -25,6 +26,10 @@ const NO_BOXES: ReadonlySet<number> = new Set(
 type SeenGrams = Map<number, number>;
 
 const OUTSIDE = -1;
+const QUERY = /[?#].*$/s;
+/** Characters of the line that introduces a quote at most, of what it introduces at least. */
+const MAX_INTRODUCTION = 160;
+const MIN_INTRODUCED = 10;
 /** Boxes of one body that are looked at. */
 const MAX_BOXES = 200;
 
@@ -40,8 +45,13 @@ interface BodyWords {
 /**
  * The boxes with quotes in the bodies of one page.
  * @param bodies the nodes of each body, as they are given to `readBody`, in the order of the page.
+ * @param known kinds of boxes that hold quotes on other pages of the site (`boxKinds`).
  */
-export function findQuoteBoxes(page: Page, bodies: ReadonlyArray<readonly number[]>): Set<number> {
+export function findQuoteBoxes(
+  page: Page,
+  bodies: ReadonlyArray<readonly number[]>,
+  known: ReadonlySet<string> = new Set(),
+): Set<number> {
   const { tree } = page;
   const candidates = bodies.map((nodes) =>
     nodes.flatMap((node) => boxesIn(tree, node)).slice(0, MAX_BOXES),
@@ -60,7 +70,10 @@ export function findQuoteBoxes(page: Page, bodies: ReadonlyArray<readonly number
     }
     noteGrams(tree, candidates[i]!, read, grams, seen);
   });
-  for (const box of candidates.flat()) if (kinds.has(kindOf(tree, box))) boxes.add(box);
+  for (const kind of introducedKinds(page, candidates)) kinds.add(kind);
+  for (const box of candidates.flat()) {
+    if (kinds.has(kindOf(tree, box)) || known.has(boxKind(tree, box))) boxes.add(box);
+  }
   return boxes;
 }
 
@@ -135,6 +148,29 @@ function repeatingBoxes(
     end = tree.end[box]!;
   }
   return found;
+}
+
+/**
+ * Kinds of boxes that begin, at least twice on the page, with a short line that links to a page of the
+ * same sort as this one, and go on with other words: somebody's words with a link to where they stand.
+ */
+function introducedKinds({ tree, url, links }: Page, candidates: readonly number[][]): Set<number> {
+  const path = url.replace(QUERY, '');
+  const counts = new Map<number, number>();
+  let next = 0;
+  for (const box of candidates.flat().sort((a, b) => a - b)) {
+    if (tree.classes[box] === 0) continue;
+    while (next < links.length && links[next]!.node < box) next++;
+    const link = links[next];
+    if (link === undefined || link.node >= tree.end[box]! || link.text === '') continue;
+    const [start, linkEnd] = [tree.textStart[box]!, tree.textStart[tree.end[link.node]!]!];
+    const end = tree.textStart[tree.end[box]!]!;
+    const isShort = linkEnd - start <= MAX_INTRODUCTION;
+    if (!isShort || end - linkEnd < MIN_INTRODUCED || link.url.replace(QUERY, '') !== path)
+      continue;
+    counts.set(kindOf(tree, box), (counts.get(kindOf(tree, box)) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([kind, count]) => (count > 1 ? [kind] : [])));
 }
 
 /** Remembers the grams of a body. */

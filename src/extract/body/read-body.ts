@@ -32,6 +32,8 @@ export interface BodyContext {
   readonly findTimestamps?: TimestampFinder;
   /** Elements that hold quotes although they are no `blockquote` (`findQuoteBoxes`). */
   readonly quoteBoxes?: ReadonlySet<number>;
+  /** Elements that hold signatures (`findSignatureBoxes`). */
+  readonly signatureBoxes?: ReadonlySet<number>;
 }
 
 const NOTHING: ReadonlySet<never> = new Set();
@@ -51,7 +53,10 @@ export function readBody(
   const hints = { authors, findTimestamps };
   const read = readBlocks(page, { nodes, exclude, quoteBoxes });
   const quoted = withoutWholeQuote(takeHeaders(findPlainQuotes(read.blocks), hints));
-  const { blocks, signature, editNote } = takeTrailing(page.tree, quoted, findTimestamps);
+  const { blocks, signature, editNote } = takeTrailing(page.tree, quoted, {
+    signatureBoxes: context.signatureBoxes ?? NOTHING,
+    findTimestamps,
+  });
   return {
     body: {
       text: writeText(ownBlocks(blocks)),

@@ -10,6 +10,17 @@ export interface WithoutTrailing {
   readonly editNote: string | null;
 }
 
+export interface TrailingHints {
+  /** Elements known to hold signatures. */
+  readonly signatureBoxes: ReadonlySet<number>;
+  readonly findTimestamps: TimestampFinder | null;
+}
+
+interface Split {
+  readonly body: readonly Block[];
+  readonly tail: readonly Block[];
+}
+
 /** The separator of mail (RFC 3676 4.3), with its line end: `--` before other words is a dash. */
 const MAIL_SEPARATOR = /^\s*-- ?\r?\n/;
 /** A drawn line; fewer signs may be anything. */
@@ -26,9 +37,9 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 export function takeTrailing(
   tree: Tree,
   blocks: readonly Block[],
-  findTimestamps: TimestampFinder | null,
+  { signatureBoxes, findTimestamps }: TrailingHints,
 ): WithoutTrailing {
-  const { body, tail } = splitSignature(tree, blocks);
+  const { body, tail } = splitBox(tree, blocks, signatureBoxes) ?? splitSignature(tree, blocks);
   const noteInTail = findTimestamps !== null && isEditNote(tree, tail, findTimestamps);
   const signed = noteInTail ? tail.slice(0, -1) : tail;
   const noteInBody =
@@ -41,10 +52,21 @@ export function takeTrailing(
   };
 }
 
-function splitSignature(
-  tree: Tree,
-  blocks: readonly Block[],
-): { body: readonly Block[]; tail: readonly Block[] } {
+/** The body before and the signature in a known box; null where it has none. */
+function splitBox(tree: Tree, blocks: readonly Block[], boxes: ReadonlySet<number>): Split | null {
+  if (boxes.size === 0) return null;
+  let first = blocks.length;
+  while (first > 0 && isInside(tree, blocks[first - 1]!.node, boxes)) first--;
+  if (first === 0 || first === blocks.length) return null;
+  return { body: blocks.slice(0, first), tail: blocks.slice(first) };
+}
+
+function isInside(tree: Tree, node: number, boxes: ReadonlySet<number>): boolean {
+  for (let outer = node; outer >= 0; outer = tree.parent[outer]!) if (boxes.has(outer)) return true;
+  return false;
+}
+
+function splitSignature(tree: Tree, blocks: readonly Block[]): Split {
   const none = { body: blocks, tail: [] };
   const earliest = Math.max(0, blocks.length - MAX_SIGNATURE_BLOCKS);
   for (let i = blocks.length - 1; i >= earliest; i--) {
