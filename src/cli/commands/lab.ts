@@ -13,6 +13,8 @@ import { stopOnSignals } from '../signals.js';
 import { StatusLine } from '../status-line.js';
 import { writeResults } from '../write-results.js';
 import { addLabEntry } from './lab-entry.js';
+import { addLabPagination } from './lab-pagination.js';
+import { addLabPosts } from './lab-posts.js';
 import { addLabReport } from './lab-report.js';
 import { addLabStress } from './lab-stress.js';
 import { addLabTarget } from './lab-target.js';
@@ -84,6 +86,8 @@ export function addLabCommands(program: Command, setExitCode: SetExitCode): void
     .addHelpText('after', SERVE_EXAMPLES)
     .action(labServe);
   addLabEntry(lab, setExitCode, openMirrors);
+  addLabPagination(lab, setExitCode);
+  addLabPosts(lab, setExitCode, openMirrors);
   addLabReport(lab, setExitCode, openMirrors);
   addLabStress(lab, setExitCode, strategiesOption);
   addLabTarget(lab, setExitCode, openMirrors, strategiesOption);
