@@ -104,6 +104,7 @@ describe('measure', () => {
     expect(measures.duplicateRatio).toBe(2 / 13);
     expect(measures.invalidRatio).toBe(3 / 13);
     expect(measures.validRatio).toBe(4 / 13);
+    expect(measures.crawlValidRatio).toBe(3 / 10);
     expect(measures.recall).toBe(4 / 8);
     expect(measures.relationships).toBe(2 / 3);
     // 11 pages: 1 entry, 3 thread, 2 login, 4 index, 1 profile.

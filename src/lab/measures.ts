@@ -31,6 +31,8 @@ export interface Measures {
    * by its type alone, so a second URL of a thread page counts again, here and in `recall`.
    */
   readonly validRatio: number;
+  /** The same over the requests of the crawl proper: the paper's sample is no part of its crawl. */
+  readonly crawlValidRatio: number;
   /** SOUrCe: user-created pages fetched over those there are. */
   readonly recall: number;
   /**
@@ -71,7 +73,8 @@ export function measure(trace: Trace, labels: readonly Label[], truth: Truth): M
     boardCoverage: ratio(tally.boardKeys.size, boards.size),
     duplicateRatio: ofRequests(tally.duplicates),
     invalidRatio: ofRequests(tally.invalid),
-    validRatio: ofRequests(tally.userCreated),
+    validRatio: ofRequests(tally.userCreated.learn + tally.userCreated.crawl),
+    crawlValidRatio: ratio(tally.userCreated.crawl, tally.requests.crawl),
     recall: ratio(tally.userCreatedUrls.size, userCreated),
     entropy: entropyBits(tally.pagesByType.values(), pages),
     // Bits over bits: the base of the logarithm cancels out.
@@ -86,7 +89,7 @@ interface Tally {
   readonly valuable: { learn: number; crawl: number };
   duplicates: number;
   invalid: number;
-  userCreated: number;
+  readonly userCreated: { learn: number; crawl: number };
   readonly userCreatedUrls: Set<string>;
   readonly threadKeys: Set<string>;
   readonly boardKeys: Set<string>;
@@ -105,7 +108,7 @@ function count(
     valuable: { learn: 0, crawl: 0 },
     duplicates: 0,
     invalid: 0,
-    userCreated: 0,
+    userCreated: { learn: 0, crawl: 0 },
     userCreatedUrls: new Set(),
     threadKeys: new Set(),
     boardKeys: new Set(),
@@ -140,7 +143,7 @@ function countPage(
     increment(tally.pagesByContent, key ?? `url:${url}`);
   }
   if (isUserCreated(label)) {
-    tally.userCreated++;
+    tally.userCreated[phase]++;
     tally.userCreatedUrls.add(url);
   }
   if (key === null) return;

@@ -18,6 +18,7 @@ function result(site: string, strategy: string, changes: Partial<LabResult>): La
     duplicateRatio: 0,
     invalidRatio: 0,
     validRatio: 0.4,
+    crawlValidRatio: 0.5,
     recall: 1,
     entropy: 1,
     informativeness: 1,

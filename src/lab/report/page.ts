@@ -17,6 +17,7 @@ import { pageTypeSection } from './sections/page-types.js';
 import { samplingSection } from './sections/sampling.js';
 import type { Section } from './sections/section.js';
 import { targetSection } from './sections/targets.js';
+import { unseenSection } from './sections/unseen.js';
 import { userCreatedSection } from './sections/user-created.js';
 import { STYLE } from './style.js';
 import { table } from './table.js';
@@ -70,6 +71,7 @@ function sectionsOf(data: ReportData): Section[] {
     flipSection(data),
     loopBackSection(data),
     pageTypeSection(data),
+    unseenSection(data),
     clusteringSection(data),
   ];
   return all.filter((section) => section !== null);

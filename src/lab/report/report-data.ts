@@ -37,6 +37,8 @@ export interface ReportData {
     readonly failures: readonly Failure[];
   } | null;
   readonly pageTypes: readonly PageTypeResult[] | null;
+  /** Runs with page types that were trained on the other sites. */
+  readonly unseen: readonly ComparedRun[] | null;
   readonly clusterings: {
     readonly clusterings: readonly ClusteringResult[];
     readonly failures: readonly Failure[];

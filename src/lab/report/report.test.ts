@@ -72,7 +72,7 @@ beforeAll(async () => {
   const cacheDir = join(dir, 'cache');
   mirrors = await Promise.all(['a', 'b'].map((name) => openMirror(join(dir, name), { cacheDir })));
   data = await runExperiments({ mirrors, strategies });
-});
+}, 60_000);
 afterAll(async () => {
   for (const mirror of mirrors) mirror.close();
   await rm(dir, { recursive: true });
@@ -94,6 +94,16 @@ describe('runExperiments', () => {
     );
   });
 
+  it('crawls every mirror by page types of the others', () => {
+    const runs = data.unseen!.map(({ site, strategy, failed }) => [site, strategy, failed]);
+    expect(runs).toEqual(
+      ['alpha', HOSTILE].flatMap((site) => [
+        [site, 'focus', null],
+        [site, 'url-type', null],
+      ]),
+    );
+  });
+
   it('refuses two mirrors of one name', async () => {
     const twice = runExperiments({ mirrors: [mirrors[0]!, mirrors[0]!], strategies });
     await expect(twice).rejects.toThrow(/Two of the mirrors are called "alpha"/);
@@ -101,7 +111,7 @@ describe('runExperiments', () => {
 
   it('is the comparison alone when it must be quick, and ends when told', async () => {
     const quick = await runExperiments({ mirrors, strategies: [generic], isQuick: true });
-    expect(quick).toMatchObject({ sampling: null, loopBacks: null, pageTypes: null });
+    expect(quick).toMatchObject({ sampling: null, loopBacks: null, pageTypes: null, unseen: null });
     expect(quick.comparison).toHaveLength(2);
     const stop = new AbortController();
     const ended = runExperiments({
@@ -117,7 +127,7 @@ describe('runExperiments', () => {
 describe('the page', () => {
   it('holds what was measured, and says what failed and why', () => {
     const page = reportPage(data);
-    for (const id of ['summary', 'effectiveness', 'waste', 'curves', 'sampling', 'clustering']) {
+    for (const id of ['summary', 'effectiveness', 'waste', 'curves', 'unseen', 'sampling']) {
       expect(page).toContain(`<section id="${id}"`);
     }
     expect(page).toContain('failing on alpha failed:');

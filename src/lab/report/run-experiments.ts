@@ -6,9 +6,10 @@ import { measureClusterings } from './experiments/clustering.js';
 import { type ComparedRun, compareStrategies } from './experiments/comparison.js';
 import type { ExperimentOptions } from './experiments/experiment.js';
 import { measureLoopBacks } from './experiments/loop-backs.js';
-import { scorePageTypes } from './experiments/page-types.js';
+import { readPageTypeSamples, scorePageTypes } from './experiments/page-types.js';
 import { varySample } from './experiments/sampling.js';
 import { crawlForTargets } from './experiments/targets.js';
+import { crawlUnseen } from './experiments/unseen.js';
 import { crawlForUserCreated } from './experiments/user-created.js';
 import type { ReportData, ReportedSite } from './report-data.js';
 
@@ -35,7 +36,7 @@ const QUICK_MAX_REQUESTS = 1500;
 export async function runExperiments(request: ReportOptions): Promise<ReportData> {
   const { mirrors, strategies, seed = 1, isQuick = false } = request;
   checkNames(mirrors);
-  const steps = isQuick ? 1 : 7;
+  const steps = isQuick ? 1 : 8;
   const stepOf = (step: number): ExperimentOptions => ({
     mirrors,
     strategies,
@@ -46,6 +47,7 @@ export async function runExperiments(request: ReportOptions): Promise<ReportData
   const budget = isQuick ? QUICK_BUDGET : BUDGET;
   const limits = isQuick ? { budget, maxRequests: QUICK_MAX_REQUESTS } : { budget };
   const comparison = await compareStrategies(stepOf(1), limits);
+  const samples = isQuick ? [] : await readPageTypeSamples(stepOf(2));
   const learners = strategies.filter(({ name }) => hasLearned(name, comparison));
   return {
     seed,
@@ -55,12 +57,13 @@ export async function runExperiments(request: ReportOptions): Promise<ReportData
     sites: await Promise.all(mirrors.map(siteOf)),
     strategies: strategies.map(({ name }) => name),
     comparison,
-    userCreated: isQuick ? null : await crawlForUserCreated(stepOf(2), budget),
-    targets: isQuick ? null : await crawlForTargets(stepOf(3)),
-    sampling: isQuick ? null : await varySample({ ...stepOf(4), strategies: learners }),
-    loopBacks: isQuick ? null : await measureLoopBacks(stepOf(5)),
-    pageTypes: isQuick ? null : await scorePageTypes(stepOf(6)),
+    pageTypes: isQuick ? null : scorePageTypes(samples, stepOf(2)),
+    unseen: isQuick ? null : await crawlUnseen(samples, stepOf(3), limits),
+    userCreated: isQuick ? null : await crawlForUserCreated(stepOf(4), budget),
+    targets: isQuick ? null : await crawlForTargets(stepOf(5)),
+    loopBacks: isQuick ? null : await measureLoopBacks(stepOf(6)),
     clusterings: isQuick ? null : await measureClusterings(stepOf(7)),
+    sampling: isQuick ? null : await varySample({ ...stepOf(8), strategies: learners }),
   };
 }
 

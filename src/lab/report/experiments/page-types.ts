@@ -23,8 +23,8 @@ const PAGES_PER_LABEL = 30;
 /** Random choices of training sites for each number of them. */
 const CHOICES = 5;
 
-/** Null where there are not two sites to learn from one and judge the other. */
-export async function scorePageTypes(options: ExperimentOptions): Promise<PageTypeResult[] | null> {
+/** The pages that page types are learned from and judged on. */
+export async function readPageTypeSamples(options: ExperimentOptions): Promise<LabelledSample[]> {
   const { mirrors, seed, signal, onProgress } = options;
   const find = createTimestampFinder();
   const samples: LabelledSample[] = [];
@@ -33,8 +33,21 @@ export async function scorePageTypes(options: ExperimentOptions): Promise<PageTy
     signal.throwIfAborted();
     samples.push(...(await pageTypeSamples(mirror, find, { perLabel: PAGES_PER_LABEL, seed })));
   }
+  return samples;
+}
+
+/** Whether there are two sites to learn from one and judge the other. */
+export function canLeaveOneOut(samples: readonly LabelledSample[]): boolean {
   const trainable = samples.filter(({ group }) => group !== 'lookalike');
-  if (new Set(trainable.map(({ site }) => site)).size < 2) return null;
+  return new Set(trainable.map(({ site }) => site)).size > 1;
+}
+
+/** Null where no site can be left out. */
+export function scorePageTypes(
+  samples: readonly LabelledSample[],
+  { seed, onProgress }: ExperimentOptions,
+): PageTypeResult[] | null {
+  if (!canLeaveOneOut(samples)) return null;
   return Object.entries(FEATURE_SETS).map(([name, features]) => {
     onProgress(`page types by the features of ${name}`);
     const scoring = { features, seed };
