@@ -4,8 +4,11 @@ import { type KindFields, learnFields } from './kind-fields.js';
 import { settled } from './lone-kinds.js';
 import { groupMentions } from './mention-groups.js';
 import type { PageView } from './page-view.js';
-import { type RecordKind, rankKinds } from './record-kinds.js';
+import { completed, type RecordKind, rankKinds } from './record-kinds.js';
 import { urlFamily } from './url-family.js';
+
+/** Share of the best score that a kind must have to be taken instead of a list of threads. */
+const MIN_SCORE_SHARE = 0.2;
 
 export type { FoundKind };
 
@@ -15,9 +18,12 @@ type IsTime = (text: string) => boolean;
 export function findKinds(views: readonly PageView[], isTime: IsTime): FoundKind[] {
   const groups = groupMentions(views);
   const ranked = rankKinds(views, groups);
-  const first = ranked.find((kind) => !listsThreads(views, kind)) ?? ranked[0];
-  if (first === undefined) return [];
-  const main = first.isRepeated ? first : settled(views, first, groups, () => true);
+  const [best] = ranked;
+  if (best === undefined) return [];
+  const isClose = ({ score }: RecordKind): boolean => score >= MIN_SCORE_SHARE * best.score;
+  const first = ranked.find((kind) => isClose(kind) && !listsThreads(views, kind)) ?? best;
+  const settledFirst = first.isRepeated ? first : settled(views, first, groups, () => true);
+  const main = completed(views, settledFirst);
   const mainKind = {
     ...main,
     fields: learnFields(views, main.records, innerRoots([main]), isTime),

@@ -156,10 +156,12 @@ export function listsThreads(views: readonly PageView[], { records }: RecordKind
   const listed = records.filter((record) => {
     const view = views[record.view]!;
     const { url: own, canonical } = view.page;
-    return linksIn(view, record).some(
-      ({ url, text }) =>
-        url !== own && url !== canonical && text.length >= MIN_TITLE_LENGTH && isThread(url),
-    );
+    return linksIn(view, record).some(({ url, text, node }) => {
+      if (url === own || url === canonical || text.length < MIN_TITLE_LENGTH) return false;
+      // A time is often the permalink of its post.
+      const isTime = record.mention.node >= node && record.mention.node < view.tree.end[node]!;
+      return !isTime && isThread(url);
+    });
   });
   return listed.length >= MIN_LISTED * records.length;
 }

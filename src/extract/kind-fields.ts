@@ -1,5 +1,6 @@
 /** The fields of one kind of record: where each stands, learned over all records of the kind. */
 import { collapseSpace, visibleText } from '../page/text.js';
+import type { Tree } from '../page/tree.js';
 import { type AuthorCandidate, type PlaceValue, scoreAuthor } from './author-place.js';
 import { type BodyPlace, bodyPlace, type PlaceFacts } from './body-place.js';
 import type { PageView } from './page-view.js';
@@ -107,15 +108,24 @@ function valuesOf(
 
 function valueAt({ tree, links }: PageView, record: number, node: number): PlaceValue {
   const link = links.get(node) ?? null;
-  const property = tree.attr(node, 'itemprop') ?? '';
   return {
     record,
     node,
     text: link === null ? visibleText(tree, node, MAX_TEXT) : link.text,
     link,
     isPicture: link !== null && link.text !== '' && collapseSpace(tree.textContent(node)) === '',
-    isMarked: AUTHOR_PROPERTIES.has(property) || link?.rel.split(' ').includes('author') === true,
+    isMarked: isMarked(tree, node) || link?.rel.split(' ').includes('author') === true,
   };
+}
+
+/** Whether the element, the one around it or the one inside it is marked as an author. */
+function isMarked(tree: Tree, node: number): boolean {
+  const child = tree.firstChild(node);
+  return [node, tree.parent[node]!, child].some((one) => {
+    if (one < 0 || tree.isText(one)) return false;
+    const property = tree.attr(one, 'itemprop');
+    return property !== null && AUTHOR_PROPERTIES.has(property);
+  });
 }
 
 function authorsOf(

@@ -4,9 +4,9 @@ import { instantOf, resolveDateOrder } from '../text/time-order.js';
 import type { TimestampFinder } from '../text/timestamp-finder.js';
 import { createTimestampFinder } from '../text/timestamp-finder.js';
 import { type FoundKind, findKinds } from './find-kinds.js';
-import { commonLabel, type ElementLabel, labelAt } from './labels.js';
 import { idPlace, numberPlace, permalinkPlace } from './link-places.js';
 import { type PageView, viewPage } from './page-view.js';
+import { timeSteps } from './record-kinds.js';
 import { type Place, pathTo, placesBelow } from './record-trie.js';
 import { formatPath } from './steps.js';
 import type { PostKind, ThreadTemplate } from './template.js';
@@ -49,7 +49,7 @@ function describe(views: readonly PageView[], kind: FoundKind): PostKind {
   const [author] = fields.authors;
   const permalink = permalinkPlace(views, records, fields, author?.place ?? null);
   return {
-    time: timePath(views, kind),
+    time: formatPath(timeSteps(views, kind)),
     timeAttribute: records[0]!.mention.attribute,
     machineTime: machinePlace(views, kind),
     run,
@@ -105,17 +105,4 @@ function optionalPath(place: Place | null): string | null {
 
 function pathOf(place: Place): string {
   return formatPath(pathTo(place));
-}
-
-/** What the elements from each record down to its time have in common. */
-function timePath(views: readonly PageView[], { records, level }: FoundKind): string {
-  const labels: ElementLabel[] = [];
-  for (const { view, mention } of records) {
-    const { tree } = views[view]!;
-    for (let i = 0, at = mention.node; i <= level; i++, at = tree.parent[at]!) {
-      const label = labelAt(tree, at);
-      labels[i] = labels[i] === undefined ? label : commonLabel(labels[i]!, label);
-    }
-  }
-  return formatPath(labels.reverse().map((label) => ({ ...label, nth: null })));
 }

@@ -10,7 +10,7 @@ import type { PageRecord } from './apply-template.js';
 import { printedNumber } from './link-places.js';
 import type { Author, PostTime } from './post.js';
 import { followPath } from './steps.js';
-import { machineTime } from './time-mentions.js';
+import { isDay, machineTime } from './time-mentions.js';
 
 /** What the times of a page are read with. */
 export interface TimeContext {
@@ -88,7 +88,8 @@ export function timeOf(tree: Tree, record: PageRecord, context: TimeContext): Po
 }
 
 function shownParts(text: string, find: TimestampFinder): DateParts | null {
-  return text === '' ? null : (find(text)[0]?.parts ?? null);
+  const parts = text === '' ? undefined : find(text)[0]?.parts;
+  return parts !== undefined && isDay(parts) ? parts : null;
 }
 
 function machineParts(

@@ -5,9 +5,11 @@
  */
 import { orderValues } from '../text/time-order.js';
 import type { DateParts } from '../text/timestamp.js';
+import { commonLabel, type ElementLabel, labelAt } from './labels.js';
 import type { Member, RootGroup } from './mention-groups.js';
 import type { PageView } from './page-view.js';
 import { runOf, type SiblingRun, siblingNodes } from './sibling-runs.js';
+import { climbPath, compileStep, type Step } from './steps.js';
 import type { TimeMention } from './time-mentions.js';
 
 /** One candidate for a post. */
@@ -54,6 +56,43 @@ export function kindOf(views: readonly PageView[], { members, level }: RootGroup
   const isRow = total < MIN_MEAN_MASS * records.length;
   const score = isRow ? 0 : total * timeQuality(members);
   return { records, level, run, isRepeated, score };
+}
+
+/**
+ * The kind with all records that its path leads to: those that stood apart while they were grouped
+ * (the first post of a page, the only one of another) may be made by the same template.
+ */
+export function completed(views: readonly PageView[], kind: RecordKind): RecordKind {
+  const steps = timeSteps(views, kind).map((step) =>
+    compileStep(step, views[kind.records[0]!.view]!.tree.names),
+  );
+  const { attribute } = kind.records[0]!.mention;
+  const members: Member[] = [];
+  views.forEach(({ tree, mentions }, view) => {
+    const seen = new Set<number>();
+    for (const mention of mentions) {
+      if (mention.attribute !== attribute) continue;
+      const root = climbPath(tree, mention.node, steps);
+      if (root < 0 || seen.has(root)) continue;
+      seen.add(root);
+      members.push({ view, mention, root });
+    }
+  });
+  if (members.length <= kind.records.length) return kind;
+  return { ...kind, records: recordsOf(views, members, kind.run) };
+}
+
+/** What the elements from each record down to its time have in common. */
+export function timeSteps(views: readonly PageView[], { records, level }: RecordKind): Step[] {
+  const labels: ElementLabel[] = [];
+  for (const { view, mention } of records) {
+    const { tree } = views[view]!;
+    for (let i = 0, at = mention.node; i <= level; i++, at = tree.parent[at]!) {
+      const label = labelAt(tree, at);
+      labels[i] = labels[i] === undefined ? label : commonLabel(labels[i]!, label);
+    }
+  }
+  return labels.reverse().map((label) => ({ ...label, nth: null }));
 }
 
 function recordsOf(
