@@ -24,11 +24,12 @@ import type { Strategy } from '../src/strategies/strategy.js';
 import { compilePattern, createScope } from '../src/url/scope.js';
 import { createTrapDetector } from '../src/url/traps.js';
 
-/** What a URL answers: links of a page, a status, no answer at all, or nothing ever. */
+/** What a URL answers: links of a page, a status, a text, a page, no answer at all, or nothing ever. */
 export type Reply =
   | { readonly links: readonly string[] }
   | { readonly status: number; readonly headers?: ReadonlyArray<readonly [string, string]> }
   | { readonly text: string }
+  | { readonly html: string; readonly code?: number }
   | { readonly error: ErrorCode }
   | 'stall';
 
@@ -63,6 +64,7 @@ export class ScriptedCrawl {
   private readonly counts: Map<string, number>;
   private readonly startedAt: number;
   private time: number;
+  private fineUrl: string | null;
 
   constructor(site: ScriptedSite) {
     this.site = site;
@@ -72,6 +74,7 @@ export class ScriptedCrawl {
     this.counts = new Map();
     this.startedAt = Date.UTC(2026, 0, 1);
     this.time = this.startedAt;
+    this.fineUrl = null;
   }
 
   /** Milliseconds since the first run began. */
@@ -99,7 +102,7 @@ export class ScriptedCrawl {
     const crawl = this.crawl(start, options, directory, frontier);
     const text = directory.loadModel();
     try {
-      return await crawl.run(
+      const result = await crawl.run(
         text === null ? null : parseSiteModel(text, 'model.json'),
         (model) => {
           directory.saveModel(serializeSiteModel(model));
@@ -107,6 +110,8 @@ export class ScriptedCrawl {
         },
         options.signal ?? new AbortController().signal,
       );
+      this.fineUrl = result.fineUrl;
+      return result;
     } finally {
       await frontier.close();
       directory.close();
@@ -156,7 +161,10 @@ export class ScriptedCrawl {
           options.onEvent?.(event);
         },
       },
-      optionsOf(start, delayMs, directory.summary().pages, options),
+      {
+        ...optionsOf(start, delayMs, directory.summary().pages, options),
+        fineUrl: this.fineUrl,
+      },
     );
   }
 
@@ -236,10 +244,16 @@ function answerOf(
     return { status: reply.status, headers: reply.headers ?? [], body: encode('no page') };
   }
   if ('text' in reply) return { status: 200, headers: [], body: encode(reply.text) };
+  const html: ReadonlyArray<readonly [string, string]> = [
+    ['Content-Type', 'text/html; charset=utf-8'],
+  ];
+  if ('html' in reply) {
+    return { status: reply.code ?? 200, headers: html, body: encode(reply.html) };
+  }
   const links = reply.links.map((link) => `<a href="${link}">${link}</a>`).join(' ');
   return {
     status: 200,
-    headers: [['Content-Type', 'text/html; charset=utf-8']],
+    headers: html,
     body: encode(`<!doctype html><title>${url}</title><p>${links}</p>`),
   };
 }

@@ -155,6 +155,17 @@ function logLine(event: CrawlEvent, detail: ProgressViewOptions['detail']): stri
         : `learned the site from ${event.requests} requests in ${duration(event.seconds)}`;
     case 'model-outdated':
       return styleText('yellow', 'the site has changed: learning it again');
+    case 'wall-suspected':
+      return styleText(
+        'yellow',
+        `${event.answers} answers alike, the last to ${event.url}: is it a wall? waiting ${duration(event.waitMs / 1000)}`,
+      );
+    case 'wall-dismissed':
+      return detail === 'quiet'
+        ? null
+        : event.isOver
+          ? 'the site answers with its pages again'
+          : 'no wall: the site goes on answering with its pages';
     case 'model-kept':
       return 'learning again led to nothing: going on as before';
     case 'demoted':

@@ -26,3 +26,8 @@ export const systemClock: Clock = {
       signal.addEventListener('abort', wake);
     }),
 };
+
+/** Returns at that time, or when the signal fires. */
+export async function sleepUntil(clock: Clock, at: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && clock.now() < at) await clock.sleep(at - clock.now(), signal);
+}

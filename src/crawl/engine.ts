@@ -15,13 +15,15 @@ import type { Strategy } from '../strategies/strategy.js';
 import type { Scope } from '../url/scope.js';
 import type { TrapDetector } from '../url/traps.js';
 import { Admission } from './admission.js';
-import type { Clock } from './clock.js';
-import type { EmitEvent, StopReason } from './events.js';
+import { type Clock, sleepUntil } from './clock.js';
+import { type EmitEvent, STOP_MESSAGES, type StopReason } from './events.js';
 import type { Frontier, Lease } from './frontier/frontier.js';
 import { Hosts } from './hosts.js';
 import { Learner } from './learner.js';
 import { ModelWatch } from './model-watch.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
+import { WallCheck } from './wall-check.js';
+import { WallWatch } from './wall-watch.js';
 
 export interface CrawlParts {
   readonly fetcher: Fetcher;
@@ -54,6 +56,8 @@ export interface CrawlOptions extends VisitorOptions {
   /** Answered requests in all, those of earlier runs (`answeredBefore`) included. */
   readonly maxPages: number;
   readonly answeredBefore: number;
+  /** A page that was fine in an earlier run; null where there is none. @default null */
+  readonly fineUrl?: string | null;
   readonly maxTimeMs: number;
   readonly maxDepth: number;
 }
@@ -65,6 +69,8 @@ export interface CrawlResult {
   readonly model: SiteModel | null;
   readonly learn: PhaseCost;
   readonly crawl: PhaseCost;
+  /** A page that was as it should be: the next run may look whether it still is. */
+  readonly fineUrl: string | null;
 }
 
 export interface PhaseCost {
@@ -79,22 +85,15 @@ const GRACE_MS = 5000;
 /** A pause that a person notices. */
 const LONG_WAIT_MS = 2000;
 
-const MESSAGES: Readonly<Record<StopReason, string>> = {
-  finished: 'Nothing is left to fetch.',
-  'nothing-found': 'Nothing was crawled.',
-  'max-pages': 'The page limit is reached; raise --max-pages to go on.',
-  'max-time': 'The time limit is reached; the same command goes on from here.',
-  interrupted: 'Interrupted; the same command goes on from here.',
-  'stopped-by-site': 'The site does not answer any more.',
-  'disk-full': 'No space is left on the device.',
-};
-
 export class Crawl {
   private readonly parts: CrawlParts;
   private readonly options: CrawlOptions;
   private readonly admission: Admission;
   private readonly hosts: Hosts;
   private readonly watch: ModelWatch;
+  private readonly walls: WallWatch;
+  private readonly wallCheck: WallCheck;
+  private wallChecked: Promise<void> | null;
   private readonly visitor: Visitor;
   private readonly learner: Learner;
   private readonly underWay: Set<Promise<void>>;
@@ -123,19 +122,28 @@ export class Crawl {
       hasAnswered: options.answeredBefore > 0,
     });
     this.watch = new ModelWatch();
+    this.walls = new WallWatch(options.fineUrl);
+    this.wallChecked = null;
     this.visitor = new Visitor(
-      { ...this.parts, hosts: this.hosts, admission: this.admission, watch: this.watch },
+      {
+        ...this.parts,
+        hosts: this.hosts,
+        admission: this.admission,
+        watch: this.watch,
+        walls: this.walls,
+      },
       options,
     );
     this.underWay = new Set();
     this.halt = new AbortController();
+    const shared = { ...this.parts, visitor: this.visitor, signal: this.halt.signal };
+    this.wallCheck = new WallCheck({ ...shared, walls: this.walls }, options.backoff);
     this.learner = new Learner(
       {
-        ...this.parts,
-        visitor: this.visitor,
+        ...shared,
         admission: this.admission,
         watch: this.watch,
-        signal: this.halt.signal,
+        checkWalls: () => this.checkWalls(null),
       },
       { ...options, requests: () => this.requests, requestsLeft: () => this.pagesLeft() },
     );
@@ -186,11 +194,14 @@ export class Crawl {
     }
     await Promise.all(this.underWay);
     if (this.failure !== null) throw this.failure;
-    const { reason, message } = this.stop ?? { reason: 'finished', message: MESSAGES.finished };
+    const { reason, message } = this.stop ?? {
+      reason: 'finished',
+      message: STOP_MESSAGES.finished,
+    };
     emit({ type: 'stopped', reason, message });
     const seconds = (clock.now() - startedAt) / 1000 - learn.seconds;
     const crawl = { requests: this.requests - learn.requests, seconds };
-    return { reason, message, model, learn, crawl };
+    return { reason, message, model, learn, crawl, fineUrl: this.walls.fineUrl };
   }
 
   /** The rules may have been loosened since the last run: what they refused then gets its chance. */
@@ -203,6 +214,7 @@ export class Crawl {
     const { frontier, clock } = this.parts;
     let model = first;
     while (this.stop === null) {
+      await this.checkWalls(model);
       const { outdated } = this.watch;
       if (outdated !== null) {
         await Promise.all(this.underWay);
@@ -226,6 +238,17 @@ export class Crawl {
       await this.pause(batch?.nextAt ?? null);
     }
     return model;
+  }
+
+  /** Learning may ask for several pages at once: they wait for one check. */
+  private async checkWalls(model: SiteModel | null): Promise<void> {
+    if (this.wallChecked === null && !this.walls.isSuspected) return;
+    this.wallChecked ??= Promise.all(this.underWay)
+      .then(() => this.wallCheck.run(model))
+      .finally(() => {
+        this.wallChecked = null;
+      });
+    await this.wallChecked;
   }
 
   private begin(lease: Lease, model: SiteModel): void {
@@ -266,10 +289,7 @@ export class Crawl {
   private async watchTime(cancelled: AbortSignal): Promise<void> {
     if (!Number.isFinite(this.options.maxTimeMs)) return;
     const { clock } = this.parts;
-    const endAt = clock.now() + this.options.maxTimeMs;
-    while (!cancelled.aborted && clock.now() < endAt) {
-      await clock.sleep(endAt - clock.now(), cancelled);
-    }
+    await sleepUntil(clock, clock.now() + this.options.maxTimeMs, cancelled);
     if (!cancelled.aborted) this.end('max-time');
   }
 
@@ -283,7 +303,7 @@ export class Crawl {
     }
   }
 
-  private end(reason: StopReason, message: string = MESSAGES[reason]): void {
+  private end(reason: StopReason, message: string = STOP_MESSAGES[reason]): void {
     this.stop ??= { reason, message };
     this.halt.abort();
     if (this.underWay.size === 0) return;

@@ -1,69 +1,67 @@
 /** Which events a crawl directory keeps, and in which words. Single visits are pages, not events. */
-import type { EventLog } from '../store/notes.js';
+import type { EventLevel, EventLog } from '../store/notes.js';
 import type { CrawlEvent } from './events.js';
 
+type Words = readonly [level: EventLevel, message: string, data?: unknown];
+
 export function logEvent(log: EventLog, event: CrawlEvent, now: number): void {
+  const words = wordsOf(event);
+  if (words !== null) log.append(now, words[0], event.type, words[1], words[2]);
+}
+
+function wordsOf(event: CrawlEvent): Words | null {
   switch (event.type) {
-    case 'started':
-      log.append(now, 'info', 'started', `Crawl of ${event.url} begins.`, {
-        answers: event.answers,
-        queued: event.queued,
-      });
-      return;
-    case 'learned':
-      log.append(
-        now,
-        'info',
-        'learned',
-        `${event.strategy} learned the site from ${event.requests} requests.`,
-        { requests: event.requests, seconds: event.seconds },
-      );
-      return;
-    case 'model-outdated':
-      log.append(
-        now,
-        'warning',
-        'model-outdated',
-        `${event.unfit} of the last ${event.pages} pages that were to be ${kindOf(event.urlKind)} ` +
-          'looked like none that was learned; learning the site again.',
-      );
-      return;
-    case 'model-kept':
-      log.append(
-        now,
-        'warning',
-        'model-kept',
-        'Learning again led to nothing; going on by what was learned before.',
-      );
-      return;
-    case 'demoted':
-      log.append(
-        now,
-        'info',
-        'demoted',
-        `Requests such as ${event.url} are not made any more: ${event.reason}`,
-        { family: event.family },
-      );
-      return;
+    case 'started': {
+      const { answers, queued } = event;
+      return ['info', `Crawl of ${event.url} begins.`, { answers, queued }];
+    }
+    case 'learned': {
+      const { requests, seconds } = event;
+      const message = `${event.strategy} learned the site from ${requests} requests.`;
+      return ['info', message, { requests, seconds }];
+    }
     case 'failed':
-      log.append(now, 'warning', 'failed', `Gave up ${event.url}: ${event.reason}`);
-      return;
+      return ['warning', `Gave up ${event.url}: ${event.reason}`];
     case 'host-blocked':
-      log.append(
-        now,
-        'warning',
-        'host-blocked',
-        `Waiting ${Math.ceil(event.waitMs / 1000)} s for ${event.host}: ${event.reason}`,
-      );
-      return;
+      return ['warning', `Waiting ${seconds(event.waitMs)} for ${event.host}: ${event.reason}`];
     case 'stopped':
-      log.append(now, 'info', 'stopped', event.message, { reason: event.reason });
-      return;
+      return ['info', event.message, { reason: event.reason }];
     default:
+      return wordsOfDoubt(event);
   }
 }
 
-/** What a link promised, in words. */
-function kindOf(urlKind: string): string {
-  return urlKind === 'other' ? 'of use' : `${urlKind} pages`;
+/** What the crawl found out about itself. */
+function wordsOfDoubt(event: CrawlEvent): Words | null {
+  switch (event.type) {
+    case 'model-outdated': {
+      const expected = event.urlKind === 'other' ? 'of use' : `${event.urlKind} pages`;
+      const message =
+        `${event.unfit} of the last ${event.pages} pages that were to be ${expected} ` +
+        'looked like none that was learned; learning the site again.';
+      return ['warning', message];
+    }
+    case 'model-kept':
+      return ['warning', 'Learning again led to nothing; going on by what was learned before.'];
+    case 'demoted': {
+      const message = `Requests such as ${event.url} are not made any more: ${event.reason}`;
+      return ['info', message, { family: event.family }];
+    }
+    case 'wall-suspected': {
+      const message =
+        `${event.answers} answers in a row were alike and not what they should be (last: ${event.url}); ` +
+        `looking in ${seconds(event.waitMs)} whether the site still answers with its pages.`;
+      return ['warning', message];
+    }
+    case 'wall-dismissed':
+      return event.isOver
+        ? ['info', 'The site answers with its pages again.']
+        : ['info', `The site answers with its pages; such as ${event.url} are not for everybody.`];
+    default:
+      return null;
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1000)} s`;
 }

@@ -15,6 +15,17 @@ export type StopReason =
   | 'stopped-by-site'
   | 'disk-full';
 
+/** Why a run ended, as a sentence. */
+export const STOP_MESSAGES: Readonly<Record<StopReason, string>> = {
+  finished: 'Nothing is left to fetch.',
+  'nothing-found': 'Nothing was crawled.',
+  'max-pages': 'The page limit is reached; raise --max-pages to go on.',
+  'max-time': 'The time limit is reached; the same command goes on from here.',
+  interrupted: 'Interrupted; the same command goes on from here.',
+  'stopped-by-site': 'The site does not answer any more.',
+  'disk-full': 'No space is left on the device.',
+};
+
 export type CrawlEvent =
   /** The run begins; answers and queued URLs are those of earlier runs. */
   | {
@@ -84,6 +95,15 @@ export type CrawlEvent =
       readonly waitMs: number;
       readonly reason: string;
     }
+  /** So many answers in a row were alike and not what they should be: after a wait, a page that was fine is asked for again. */
+  | {
+      readonly type: 'wall-suspected';
+      readonly url: string;
+      readonly answers: number;
+      readonly waitMs: number;
+    }
+  /** That page is fine still; `isOver`: and so is what was walled off, which is asked for again. */
+  | { readonly type: 'wall-dismissed'; readonly url: string; readonly isOver: boolean }
   /** Nothing is under way, and nothing may be asked for so long. */
   | { readonly type: 'waiting'; readonly waitMs: number }
   | { readonly type: 'stopped'; readonly reason: StopReason; readonly message: string };

@@ -14,6 +14,8 @@ export interface LearningSiteParts {
   readonly frontier: Frontier;
   readonly admission: Admission;
   readonly clock: Clock;
+  /** Makes sure that the site still answers with its pages. */
+  readonly checkWalls: () => Promise<void>;
   /** Ends learning: every further fetch gives null. */
   readonly signal: AbortSignal;
 }
@@ -113,7 +115,7 @@ export class LearningSite implements Site {
   }
 
   private async sample(found: DiscoveredUrl): Promise<Answer | null> {
-    const { frontier, visitor, clock, signal } = this.parts;
+    const { frontier, visitor, clock, signal, checkWalls } = this.parts;
     while (!signal.aborted && this.hasRoom()) {
       this.underWay++;
       try {
@@ -128,7 +130,10 @@ export class LearningSite implements Site {
         }
         const answer = await visitor.sample(claim, signal);
         // Null after a retry: the frontier knows when; after a failure it answers `known`.
-        if (answer !== null) return answer;
+        if (answer !== null) {
+          await checkWalls();
+          return answer;
+        }
       } finally {
         this.underWay--;
       }

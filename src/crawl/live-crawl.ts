@@ -29,8 +29,10 @@ import type { EmitEvent } from './events.js';
 import type { Frontier } from './frontier/frontier.js';
 import { openSqliteFrontier } from './frontier/sqlite-frontier.js';
 import {
+  finePageOf,
   keepingCookies,
   loadModel,
+  rememberFinePage,
   rememberSettings,
   rememberStart,
   storedCookies,
@@ -154,7 +156,7 @@ async function runIn(
         options.emit(event);
       },
     },
-    engineOptions(start, settings, before),
+    { ...engineOptions(start, settings, before), fineUrl: finePageOf(directory) },
   );
   try {
     if (options.retryFailed) await frontier.requeueFailed();
@@ -169,6 +171,7 @@ async function runIn(
       },
       options.signal,
     );
+    rememberFinePage(directory, result.fineUrl);
     return summarizeCrawl(directory, await frontier.counts(), {
       dir: options.dir,
       start,

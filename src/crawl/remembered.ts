@@ -7,7 +7,12 @@ import type { Recorder } from '../store/visit.js';
 import { type CrawlSettings, type CrawlSettingsInput, parseSettings } from './settings.js';
 
 /** Meta keys of the crawl directory. */
-const META = { start: 'start', settings: 'settings', cookies: 'cookies' } as const;
+const META = {
+  start: 'start',
+  settings: 'settings',
+  cookies: 'cookies',
+  fine: 'finePage',
+} as const;
 
 /** The start URL, written down for the next run. */
 export function rememberStart(directory: CrawlDirectory, given: string | null): string {
@@ -44,6 +49,16 @@ export function rememberSettings(
   }
   directory.meta.set(META.settings, settings);
   return settings;
+}
+
+/** A page that was as it should be in an earlier run: if it is not any more, there is a wall. */
+export function finePageOf(directory: CrawlDirectory): string | null {
+  const stored = directory.meta.get(META.fine);
+  return typeof stored === 'string' ? stored : null;
+}
+
+export function rememberFinePage(directory: CrawlDirectory, url: string | null): void {
+  if (url !== null) directory.meta.set(META.fine, url);
 }
 
 export function loadModel(directory: CrawlDirectory): SiteModel | null {

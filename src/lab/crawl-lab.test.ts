@@ -143,7 +143,8 @@ describe('runCrawlLab', () => {
     await writeMirror(folder, {
       site: { name: 'strange', entry: `${HOST}/` },
       pages: ['/', ...pages].map((path, i) => {
-        const body = path === '/' ? pages.map((to) => `<a href="${to}">x</a>`).join('') : 'x';
+        const body =
+          path === '/' ? pages.map((to) => `<a href="${to}">x</a>`).join('') : 'x'.repeat(i);
         return { i, url: HOST + path, status: 200, type: 'text/html', body };
       }),
       labels: [],
