@@ -26,6 +26,8 @@ export const PURPOSE = {
   tag: 18,
   file: 19,
   story: 20,
+  crossLink: 21,
+  related: 22,
 } as const;
 
 /** One of `PURPOSE`. */

@@ -37,6 +37,11 @@ function sideColumn(context: ViewContext): Scope | null {
   };
 }
 
+function boardMenu({ forum, href }: ViewContext): Scope[] {
+  if (!forum.spec.links.boardMenu) return [];
+  return forum.boards.map(({ id, title }) => ({ title, url: href(routeTo('board', { id })) }));
+}
+
 function isDoor({ kind }: Route): boolean {
   return kind === 'register' || kind === 'login';
 }
@@ -87,6 +92,7 @@ export function frameOf(context: ViewContext, route: Route | null, origin: strin
     t: forum.flavour.labels,
     nav: navOf(context, route),
     side: sideColumn(context),
+    boardMenu: boardMenu(context),
     homeUrl: href(routeTo('entry')),
     feedUrl: href(routeTo('feed')),
     styleUrl: href(routeTo('style')),

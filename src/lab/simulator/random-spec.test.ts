@@ -14,7 +14,7 @@ const drawn = SEEDS.map(drawSpec);
 /** Routes of a kind that every drawn forum has, with what their URLs can carry. */
 function routesOf(kind: RouteKind, pattern: string): Route[] {
   if (pattern.includes('{year}')) return [routeTo(kind, { year: 2024, month: 7 })];
-  const things = /\{(id|name|post)\}/.test(pattern) ? { id: 1 } : {};
+  const things = /\{(id|name|near|far|post)\}/.test(pattern) ? { id: 1 } : {};
   const routes = [routeTo(kind, things)];
   if (/\{(page|offset)\}/.test(pattern)) routes.push(routeTo(kind, { ...things, page: 2 }));
   if (pattern.includes('{sort}')) {

@@ -132,6 +132,9 @@ function drawLinks(random: Random): LinkHabits {
     growing: chance(random, 0.08),
     variants: random.pick(['none', 'none', 'none', 'redirect', 'duplicate'] as const),
     sideColumn: chance(random, 0.3),
+    boardMenu: chance(random, 0.2),
+    related: chance(random, 0.2),
+    crossLinks: chance(random, 0.4),
     announcements: chance(random, 0.3) ? between(random, 1, 3) : 0,
   };
 }
@@ -223,7 +226,7 @@ export function drawSpec(seed: number): DrawnSpec {
     users: between(random, 20, 120),
     meanPosts: nature === 'mailing-list' ? 4 : between(random, 4, 16),
     maxPosts: between(random, 60, 300),
-    stickyShare: random.pick([0, 0.02, 0.05]),
+    stickyShare: random.pick([0, 0.01, 0.02]),
     beginsAt: Date.UTC(2026, 5, 1) / 1000 - between(random, 1, 9) * YEAR_SECONDS,
     endsAt: Date.UTC(2026, 5, 1) / 1000,
     pageSizes: drawSizes(random, nature),
@@ -254,6 +257,8 @@ export function describeDrawn({ spec, nature, urlFamily }: DrawnSpec): string {
     spec.junk.includes('post') ? `permalinks ${spec.permalinks}` : '',
     links.variants === 'none' ? '' : `variants ${links.variants}`,
     links.sideColumn ? 'side column' : '',
+    links.boardMenu ? 'menu of boards' : '',
+    links.related ? 'related threads' : '',
     links.growing ? 'growing URLs' : '',
     spec.sortOrders ? 'sort links' : '',
     links.dayFilters ? 'day filters' : '',

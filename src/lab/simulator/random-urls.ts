@@ -24,6 +24,8 @@ export type UrlFamily =
   | 'id-paths'
   /** Paths with titles and ids. */
   | 'slug-paths'
+  /** Boards and threads have URLs of the same form. */
+  | 'alike'
   /** Paths with titles alone. */
   | 'name-paths'
   /** Paths behind one script. */
@@ -41,6 +43,7 @@ export const URL_FAMILIES: readonly UrlFamily[] = [
   'bare-query',
   'id-paths',
   'slug-paths',
+  'alike',
   'name-paths',
   'script-paths',
   'files',
@@ -194,6 +197,16 @@ const idPaths: Family = (words, random) => pathPatterns(words, random, '', '{id}
 const slugPaths: Family = (words, random) =>
   pathPatterns(words, random, '', random.pick(['{slug}.{id}', '{id}-{slug}', '{slug}-{id}']));
 
+const alike: Family = (words, random) => {
+  const flip = `?${words.page}=${words.pageValue}`;
+  const item = random.pick(['node', 'item', 'content']);
+  return {
+    ...pathPatterns(words, random, '', '{id}'),
+    board: `${item}/{near}${flip}&${ORDER}&days={days}`,
+    thread: `${item}/{far}${flip}`,
+  };
+};
+
 const namePaths: Family = (words, random) =>
   // A bare number after a name could be a name itself only where names are numbers: they are not.
   pathPatterns({ ...words, pageValue: '{page}' }, random, '', '{name}');
@@ -242,6 +255,7 @@ const FAMILIES: Readonly<Record<UrlFamily, Family>> = {
   'bare-query': bareQuery,
   'id-paths': idPaths,
   'slug-paths': slugPaths,
+  alike,
   'name-paths': namePaths,
   'script-paths': scriptPaths,
   files,

@@ -35,6 +35,22 @@ function threadList(
   };
 }
 
+const RELATED = 5;
+
+/** Other threads, as thread pages list them below the posts. */
+export function relatedTo({ forum, at, href }: ViewContext, thread: number): Scope[] {
+  if (!forum.spec.links.related) return [];
+  const random = deriveRandom(forum.seed, PURPOSE.related, thread);
+  const ids = new Set(Array.from({ length: RELATED }, () => 1 + random.int(forum.spec.threads)));
+  return [...ids]
+    .filter((id) => id !== thread && forum.postCount(id, at) > 0)
+    .map((id) => ({
+      title: forum.thread(id)!.title,
+      url: href(routeTo('thread', { id })),
+      time: formatTime(forum.flavour, forum.postTime(id, 1)),
+    }));
+}
+
 const recent: View = (context, route) => ({
   pageTitle: context.forum.flavour.labels.recent,
   ...threadList(

@@ -142,6 +142,12 @@ export interface LinkHabits {
   readonly variants: 'none' | 'redirect' | 'duplicate';
   /** Every page lists the newest threads and tags beside its content. */
   readonly sideColumn: boolean;
+  /** Every page lists all boards in its menu. */
+  readonly boardMenu: boolean;
+  /** Thread pages end with a list of other threads. */
+  readonly related: boolean;
+  /** Some posts link to another thread. */
+  readonly crossLinks: boolean;
   /** Threads that are announced on top of every board. */
   readonly announcements: number;
 }
@@ -181,6 +187,9 @@ const PLAIN_LINKS: LinkHabits = {
   growing: false,
   variants: 'none',
   sideColumn: false,
+  boardMenu: false,
+  related: false,
+  crossLinks: false,
   announcements: 0,
 };
 

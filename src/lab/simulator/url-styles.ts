@@ -3,7 +3,7 @@
  * all its placeholders are at their default (page 1, no sort order), so first pages have the short
  * form. `{offset}` counts records instead of pages; `{slug}` is made of the title and not read;
  * `{name}` is too, but stands for the thing; `{post}` stands for the page of a thread that begins
- * with that post. A pattern with a leading slash is counted from the site's root.
+ * with that post; `{near}` and `{far}` are ids of two kinds of things in one sequence. A pattern with a leading slash is counted from the site's root.
  */
 import type { RouteKind } from './spec.js';
 

@@ -1,6 +1,18 @@
 /** Routes to URLs and back, for any URL style. */
 import type { PageSizes, RouteKind } from './spec.js';
+import {
+  compilePattern,
+  type Part,
+  type Pattern,
+  PLACEHOLDER,
+  type Placeholder,
+  readPattern,
+  type Values,
+} from './url-pattern.js';
 import type { UrlStyle } from './url-styles.js';
+
+const SEPARATOR = /[&;]/;
+const TRAILING_STAR = /\*$/;
 
 /** What a URL asks for. Fields that a kind has no use for keep their default. */
 export interface Route {
@@ -44,131 +56,6 @@ export interface UrlThings {
   locatePost(post: number): { readonly thread: number; readonly n: number } | null;
 }
 
-type Placeholder =
-  | 'id'
-  | 'name'
-  | 'post'
-  | 'page'
-  | 'offset'
-  | 'slug'
-  | 'sort'
-  | 'dir'
-  | 'days'
-  | 'year'
-  | 'month';
-
-/** A path segment or query parameter of a pattern. */
-interface Part {
-  /** The query parameter's name; empty for a path segment and for a query without names. */
-  readonly name: string;
-  readonly template: string;
-  readonly regex: RegExp;
-  readonly placeholders: readonly Placeholder[];
-  /** Left out of the URL when all placeholders are at their default. */
-  readonly optional: boolean;
-}
-
-interface Pattern {
-  readonly kind: RouteKind;
-  /** Counted from the root of the site, not from the forum's base. */
-  readonly rooted: boolean;
-  readonly segments: readonly Part[];
-  readonly params: readonly Part[];
-}
-
-const PLACEHOLDER = /\{([a-z]+)\}/g;
-const TRAILING_STAR = /\*$/;
-const SPECIAL = /[.*+?^$()|[\]\\]/g;
-const SHAPES: Readonly<Record<Placeholder, string>> = {
-  id: '(\\d{1,9})',
-  page: '(\\d{1,9})',
-  offset: '(\\d{1,9})',
-  slug: '([^/.]*)',
-  name: '([^/.]+)',
-  post: '(\\d{1,9})',
-  days: '(\\d{1,4})',
-  sort: '([a-z]{1,20})',
-  dir: '(asc|desc)',
-  year: '(\\d{1,6})',
-  month: '(\\d{1,2})',
-};
-const OPTIONAL: ReadonlySet<Placeholder> = new Set([
-  'page',
-  'offset',
-  'sort',
-  'dir',
-  'days',
-] as const);
-const SEPARATOR = /[&;]/;
-
-function compilePart(name: string, template: string): Part {
-  const placeholders = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] as Placeholder);
-  const source = template
-    .replace(SPECIAL, '\\$&')
-    .replace(PLACEHOLDER, (_, placeholder: Placeholder) => SHAPES[placeholder]);
-  return {
-    name,
-    template,
-    regex: new RegExp(`^${source}$`),
-    placeholders,
-    // A name around a page number (people-{page}.html) is no suffix: it stays.
-    optional: placeholders.length > 0 && placeholders.every((each) => OPTIONAL.has(each)),
-  };
-}
-
-function compilePattern(kind: RouteKind, pattern: string): Pattern {
-  const rooted = pattern.startsWith('/');
-  const [path, query = ''] = pattern.slice(Number(rooted)).split('?');
-  const segments = path!.split('/').map((segment) => compilePart('', segment));
-  return {
-    kind,
-    rooted,
-    // The first segment names the file: without it nothing would be left of the path.
-    segments: segments.map((part, i) => (i === 0 ? { ...part, optional: false } : part)),
-    params: query
-      .split('&')
-      .filter(Boolean)
-      .map((param) => {
-        const equals = param.indexOf('=');
-        const part = compilePart(param.slice(0, Math.max(0, equals)), param.slice(equals + 1));
-        // A query without names is read like the name of a file.
-        return equals < 0 ? { ...part, optional: false } : part;
-      }),
-  };
-}
-
-type Values = Partial<Record<Placeholder, string>>;
-
-function readPart(part: Part, text: string, into: Values): boolean {
-  const match = part.regex.exec(text);
-  if (!match) return false;
-  part.placeholders.forEach((placeholder, i) => {
-    into[placeholder] = match[i + 1]!;
-  });
-  return true;
-}
-
-function readPattern(
-  pattern: Pattern,
-  segments: readonly string[],
-  query: URLSearchParams,
-): Values | null {
-  const values: Values = {};
-  let next = 0;
-  for (const part of pattern.segments) {
-    if (next < segments.length && readPart(part, segments[next]!, values)) next++;
-    else if (!part.optional) return null;
-  }
-  if (next !== segments.length) return null;
-  for (const part of pattern.params) {
-    // A query without names is one key without a value.
-    const text = part.name === '' ? (query.keys().next().value ?? null) : query.get(part.name);
-    // An optional value that makes no sense is as good as none: that is how servers take it.
-    if ((text === null || !readPart(part, text, values)) && !part.optional) return null;
-  }
-  return values;
-}
-
 export interface Urls {
   /** False: the style has no URL for this kind, so the forum has no such page. */
   has(kind: RouteKind): boolean;
@@ -195,6 +82,10 @@ function isLeftOut(part: Part, route: Route): boolean {
   return part.optional && part.placeholders.every(isDefault);
 }
 
+/** Ids of two kinds of things in one sequence: their URLs look alike. */
+const NEAR = 400_000;
+const FAR = 500_000;
+
 function sizeOf(kind: RouteKind, sizes: PageSizes): number {
   if (kind === 'thread') return sizes.thread;
   return kind === 'members' ? sizes.members : sizes.board;
@@ -212,6 +103,10 @@ function shownValue(
   switch (placeholder) {
     case 'slug':
       return things.slugOf(route);
+    case 'near':
+      return String(NEAR + route.id);
+    case 'far':
+      return String(FAR + route.id);
     case 'name':
       return things.nameOf(route);
     case 'post':
@@ -247,9 +142,11 @@ function toRoute(
   sizes: PageSizes,
 ): Route | null {
   const number = (name: Placeholder, missing: number): number => Number(values[name] ?? missing);
-  const { sort = '', dir = '', offset, post, name } = values;
+  const { sort = '', dir = '', offset, post, name, near, far } = values;
   let [id, page] = [number('id', 0), number('page', 1)];
   if (offset !== undefined) page = Math.floor(Number(offset) / sizeOf(kind, sizes)) + 1;
+  if (near !== undefined) id = Number(near) - NEAR;
+  if (far !== undefined) id = Number(far) - FAR;
   if (name !== undefined) id = things.idOfName(kind, name);
   if (post !== undefined) {
     const place = things.locatePost(Number(post));

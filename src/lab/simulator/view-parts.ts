@@ -1,5 +1,5 @@
 /** The pieces that several pages show: users, threads, boards, posts, page numbers. */
-import { derive, PURPOSE } from './derive.js';
+import { derive, deriveUnit, PURPOSE } from './derive.js';
 import type { Board, Forum } from './forum.js';
 import type { Listings } from './listings.js';
 import { threadPages } from './resolve.js';
@@ -131,6 +131,17 @@ export function boardRow(context: ViewContext, board: Board): Scope {
   };
 }
 
+/** How many posts link to another thread, where posts do. */
+const CROSS_LINK_SHARE = 0.08;
+
+function crossLink({ forum, at, variantHref }: ViewContext, post: number): Scope | null {
+  const isLinking = deriveUnit(forum.seed, PURPOSE.crossLink, post) < CROSS_LINK_SHARE;
+  if (!forum.spec.links.crossLinks || !isLinking) return null;
+  const id = 1 + (derive(forum.seed, PURPOSE.crossLink, post, 1) % forum.spec.threads);
+  if (forum.postCount(id, at) === 0) return null;
+  return { title: forum.thread(id)!.title, url: variantHref(routeTo('thread', { id })) };
+}
+
 function postBlock(context: ViewContext, thread: number, n: number): Scope {
   const { forum, href } = context;
   const post = forum.post(thread, n);
@@ -153,6 +164,7 @@ function postBlock(context: ViewContext, thread: number, n: number): Scope {
     quoteUrl: href(routeTo('quote', { id: post.id })),
     reportUrl: href(routeTo('report', { id: post.id })),
     fileUrl: forum.hasFile(post.id) ? href(routeTo('file', { id: post.id })) : '',
+    see: crossLink(context, post.id),
     votes: derive(forum.seed, PURPOSE.views, post.id) % 30,
     messageUrl: href(routeTo('message', { id: author.id })),
   };

@@ -9,7 +9,7 @@ import {
   pagesFor,
   threadPages,
 } from './resolve.js';
-import { highlighted, SIDE_VIEWS } from './side-views.js';
+import { highlighted, relatedTo, SIDE_VIEWS } from './side-views.js';
 import type { RouteKind } from './spec.js';
 import type { Scope } from './template.js';
 import { type Route, routeTo } from './urls.js';
@@ -140,6 +140,7 @@ const thread: View = (context, route) => {
     replies: route.page === 1 ? posts.slice(1) : posts,
     replyCount: count - 1,
     tags: tagLinks(context, forum.tagsOf(id)),
+    related: relatedTo(context, id),
     archiveUrl: href(routeTo('archive', { id })),
     olderUrl: place > 0 ? href(routeTo('older', { id })) : '',
     newerUrl: place < ids.length - 1 ? href(routeTo('newer', { id })) : '',

@@ -40,6 +40,7 @@ export function frameHead({ side, list }: LookDesign, cls: ClassOf): string {
 </head>
 <body>
 ${menu}
+{{#if boardMenu}}<ul${cls('boards-menu')}>{{#each boardMenu}}<li><a href="{{url}}">{{title}}</a></li>{{/each}}</ul>{{/if}}
 ${side === 'left' ? sideColumn(cls) : ''}<div${cls('main')}>
 <p${cls('trail')}><a href="{{homeUrl}}">{{t.home}}</a>{{#each crumbs}} &gt; {{#if url}}<a href="{{url}}">{{label}}</a>{{else}}{{label}}{{/if}}{{/each}}</p>
 <h1${cls('title')}>{{pageTitle}}</h1>

@@ -13,11 +13,12 @@ interface Pieces {
 function piecesOf(cls: ClassOf): Pieces {
   const quoted = `{{#if quoted}}<blockquote${cls('quote')}><b>{{quoted.name}} {{t.wrote}}:</b> {{quoted.text}}</blockquote>{{/if}}`;
   const sign = `{{#if signature}}<div${cls('sign')}>{{signature}}</div>{{/if}}`;
+  const see = '{{#if see}}<p><a href="{{see.url}}">{{see.title}}</a></p>{{/if}}';
   const file = '{{#if fileUrl}}<p><a href="{{fileUrl}}">{{t.file}}</a></p>{{/if}}';
   return {
     who: `${userLink('author', cls)} <small${cls('from')}>{{t.joined}}: {{joined}}</small>`,
     when: `<a id="p{{id}}"></a><span${cls('when')}>{{time}}</span> {{#if url}}<a${cls('num')} href="{{url}}">#{{n}}</a>{{else}}#{{n}}{{/if}}`,
-    words: `<div${cls('words')}>${quoted}{{#each paragraphs}}<p>{{.}}</p>{{/each}}</div>${file}${sign}`,
+    words: `<div${cls('words')}>${quoted}{{#each paragraphs}}<p>{{.}}</p>{{/each}}</div>${see}${file}${sign}`,
     acts: `<div${cls('acts')}>${optionalLink('quoteUrl', 'quote', cls)}${optionalLink('reportUrl', 'report', cls)}${optionalLink('messageUrl', 'message', cls)}</div>`,
   };
 }

@@ -38,7 +38,7 @@ function contentPages(
     board: `{{> head}}<p${cls('about')}>{{description}}</p>
 {{#if boards}}{{> boardList}}{{/if}}{{> boardTools}}${top}{{> threadList}}${bottom}{{> foot}}`,
     thread: `{{> head}}<div${cls('links')}>${links}</div>${top}{{> posts}}
-${bottom}{{#if tags}}<p${cls('cloud')}>{{#each tags}}<a href="{{url}}">{{name}}</a> {{/each}}</p>{{/if}}{{> foot}}`,
+${bottom}{{#if related}}<ul${cls('related')}>{{#each related}}<li><a href="{{url}}">{{title}}</a> <small>{{time}}</small></li>{{/each}}</ul>{{/if}}{{#if tags}}<p${cls('cloud')}>{{#each tags}}<a href="{{url}}">{{name}}</a> {{/each}}</p>{{/if}}{{> foot}}`,
   };
 }
 
