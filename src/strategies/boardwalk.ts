@@ -178,7 +178,7 @@ function rank(
   const isList = kind === 'entry' || kind === 'index';
   const location = locationOf(page, link);
   const place = isList ? site.knowledge.places[location] : undefined;
-  if (place === undefined && site.menu.has(link.url)) return null;
+  if (site.menu.has(link.url)) return null;
   if (urlKind === 'other') {
     const isPure = place !== undefined && site.purePlaces.has(location);
     return isPure ? { urlKind: place, priority: PRIORITY.tried } : null;

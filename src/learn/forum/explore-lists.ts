@@ -6,7 +6,7 @@
  */
 import { locationOf } from '../../page/location.js';
 import { commonUrls, isMenuOf } from '../itf/common-urls.js';
-import { numberOf } from '../itf/digit-links.js';
+import { numberedLinks, numberOf } from '../itf/digit-links.js';
 import { detectByDefinition, longestFirst } from '../itf/index-thread-urls.js';
 import type { LinkGroup } from '../itf/link-groups.js';
 import type { PageReader, ReadPage } from '../itf/page-reader.js';
@@ -48,6 +48,9 @@ const SETTLED = 3;
 /** Pages that are asked for lists below them, and links asked about on each. */
 const MAX_ASKED_BELOW = 5;
 const ASKED_PAGES = 2;
+/** Threads on a list that may be cut off, and links asked about then. */
+const MIN_LIST_LENGTH = 10;
+const MAX_ASKED_AROUND = 8;
 
 export async function exploreLists(
   reader: PageReader,
@@ -68,6 +71,7 @@ export async function exploreLists(
     seen.add(read.page.url);
     quiet = (await walk.lookAt(read)) ? 0 : quiet + 1;
   }
+  if (walk.listsEnd()) await walk.lookAround(entry);
   const longest = [...walk.threads].sort(([, a], [, b]) => b - a).map(([url]) => url);
   const { groups, places } = walk;
   const belowIndex = [...walk.belowIndex];
@@ -88,6 +92,9 @@ class Walk {
   /** Pages below others, by what their URLs add. */
   private readonly below: Map<string, PageType>;
   private askedPages: number;
+  /** Threads on each page that lists some. */
+  private readonly lengths: Map<string, number>;
+  private hasPager: boolean;
 
   constructor(reader: PageReader, poll: Poll) {
     this.index = new Set();
@@ -101,6 +108,8 @@ class Walk {
     this.below = new Map();
     this.belowIndex = new Set();
     this.askedPages = 0;
+    this.lengths = new Map();
+    this.hasPager = false;
   }
 
   /** In turns from every group, so that no long list of like pages uses up the budget. */
@@ -138,6 +147,8 @@ class Walk {
     const groups = longestFirst(read).filter((group) => !isMenu(group));
     const main = groups.find(({ urls }) => !urls.every((url) => this.index.has(url)));
     const type = main === undefined ? 'other' : await this.typeOf(main);
+    if (type === 'thread') this.lengths.set(read.page.url, main!.urls.length);
+    if (hasPager(read)) this.hasPager = true;
     if (main !== undefined && type !== 'other') this.take(read, main, type, 'index');
     for (const group of this.asked(groups, main)) {
       if ((await this.typeOf(group)) === 'index' && !this.isResorted(read, group)) {
@@ -180,9 +191,36 @@ class Walk {
       }
       if (this.below.get(name) !== 'index') continue;
       this.belowIndex.add(url);
-      this.take(read, { ...group, urls: [url] }, 'index', 'index');
+      this.take(read, only(group, url), 'index', 'index');
     }
     if (asked > 0) this.askedPages++;
+  }
+
+  /** Whether the lists look cut off: as many threads on several of them, and no pager on any. */
+  listsEnd(): boolean {
+    const [length, lists] = mostFrequent(this.lengths.values());
+    return length >= MIN_LIST_LENGTH && lists > 1 && !this.hasPager;
+  }
+
+  /** A list of all threads may be behind a link that stands anywhere on the entry page. */
+  async lookAround(entry: ReadPage): Promise<void> {
+    const groups = entry.groups
+      .filter(({ urls }) => !urls.some((url) => this.index.has(url) || this.threads.has(url)))
+      .filter(({ urls }) => urls.some((url) => this.reader.known(url) === null))
+      .sort((a, b) => b.anchorLength / b.urls.length - a.anchorLength / a.urls.length);
+    let asked = 0;
+    for (const group of groups) {
+      for (const url of group.urls) {
+        if ((this.types.get(urlShape(url)) ?? 'index') !== 'index') continue;
+        if (this.reader.known(url) !== null) continue;
+        if (asked++ === MAX_ASKED_AROUND) return;
+        const read = await this.reader.read(url);
+        if (read === null || read.type !== 'index' || !hasPager(read)) continue;
+        this.take(entry, only(group, url), 'index', 'entry');
+        await this.lookAt(read);
+        return;
+      }
+    }
   }
 
   private isResorted(read: ReadPage, group: LinkGroup): boolean {
@@ -215,4 +253,20 @@ class Walk {
     for (const url of fresh) this.index.add(url);
     if (fresh.length > 0) this.queue.push(this.reader.random.shuffle(fresh));
   }
+}
+
+/** The group's links to one URL. */
+function only(group: LinkGroup, url: string): LinkGroup {
+  return { ...group, urls: [url], links: group.links.filter((link) => link.url === url) };
+}
+
+function hasPager({ groups, page }: ReadPage): boolean {
+  return groups.some((group) => numberedLinks(group).some(({ url }) => url !== page.url));
+}
+
+/** The value that comes most often, and how often. */
+function mostFrequent(values: Iterable<number>): [value: number, times: number] {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0]);
 }

@@ -1,10 +1,15 @@
 /**
  * Page-flipping patterns made as general as the patterns of first pages: where only one long thread
- * was seen, its title would otherwise stay in the pattern of all.
+ * was seen, its title would otherwise stay in the pattern of all. And where the pages of one list
+ * differ by a parameter, those of the site's other lists do so too, seen or not.
  */
 import type { ItfRegex } from '../itf/itf-regexes.js';
 import { type Component, compileComponent } from '../url-patterns/component.js';
-import { createUrlPattern, type PatternForm } from '../url-patterns/url-pattern.js';
+import {
+  createUrlPattern,
+  type PatternForm,
+  type PatternParameter,
+} from '../url-patterns/url-pattern.js';
 
 /** @param listed the patterns of index and thread URLs. */
 export function generaliseFlips(
@@ -16,7 +21,53 @@ export function generaliseFlips(
     const one = generalise(regex, listed);
     merged.set(`${one.kind} ${one.pattern.source}`, one);
   }
+  for (const regex of spread([...merged.values()], listed)) {
+    const key = `${regex.kind} ${regex.pattern.source}`;
+    if (!merged.has(key)) merged.set(key, regex);
+  }
   return [...merged.values()];
+}
+
+/** The parameters that flip pages, added to every pattern of first pages that has none of them. */
+function spread(flipping: readonly ItfRegex[], listed: readonly ItfRegex[]): ItfRegex[] {
+  const found: ItfRegex[] = [];
+  for (const flip of flipping) {
+    for (const parameter of flipParameters(flip, listed)) {
+      for (const { kind, pattern } of listed) {
+        const { form } = pattern;
+        if (form.parameters.some(({ key }) => key === parameter.key)) continue;
+        const wildcards = componentsOf(form).reduce((sum, one) => sum + wildcardsIn(one), 0);
+        found.push({
+          kind: kind === 'index' ? 'index-flip' : 'thread-flip',
+          pattern: createUrlPattern({ ...form, parameters: [...form.parameters, parameter] }),
+          urls: 0,
+          examples: [],
+          pageWildcards: [wildcards],
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** Parameters with a number that a page-flipping pattern adds to that of the first page. */
+function flipParameters(flip: ItfRegex, listed: readonly ItfRegex[]): PatternParameter[] {
+  const { form } = flip.pattern;
+  const kind = flip.kind === 'index-flip' ? 'index' : 'thread';
+  const base = listed.find(
+    (regex) =>
+      regex.kind === kind &&
+      regex.pattern.form.segments.length === form.segments.length &&
+      regex.pattern.form.parameters.length === form.parameters.length - 1 &&
+      regex.pattern.form.parameters.every(({ key }) =>
+        form.parameters.some((one) => one.key === key),
+      ),
+  );
+  if (base === undefined) return [];
+  const keys = new Set(base.pattern.form.parameters.map(({ key }) => key));
+  return form.parameters.filter(
+    ({ key, value }) => key !== '' && !keys.has(key) && wildcardsIn(value) === 1,
+  );
 }
 
 function generalise(flip: ItfRegex, listed: readonly ItfRegex[]): ItfRegex {
