@@ -60,6 +60,11 @@ export class BlockBuilder {
     return this.length >= MAX_LENGTH;
   }
 
+  /** White space counts where we are. */
+  get isCode(): boolean {
+    return this.kind === 'code';
+  }
+
   /** Text of a block; in code, white space stays. */
   add(raw: string, format: number, url: string | null, node: number): void {
     let text = cleanText(raw);

@@ -49,39 +49,45 @@ function writeLine(spans: readonly Span[]): string {
   ) {
     return escapeLineStart(escapeInline(spans[0]!.text));
   }
-  let line = '';
+  // Pieces, not one growing text: reading the end of that would copy it each time.
+  const pieces: string[] = [];
   for (let i = 0; i < spans.length; ) {
     const first = i;
     const { url } = spans[first]!;
     while (i < spans.length && spans[i]!.url === url) i++;
     const group = spans.slice(first, i);
+    const before = pieces.at(-1)?.at(-1) ?? ' ';
     if (url === null) {
-      line += writeGroup(group, 0, line.at(-1) ?? ' ', i < spans.length ? '[' : ' ');
+      pieces.push(writeGroup(group, 0, before, i < spans.length ? '[' : ' '));
     } else {
       // Behind `!`, a link would be a picture, and load.
-      if (line.endsWith('!')) line = `${line.slice(0, -1)}\\!`;
-      line += `[${writeGroup(group, 0, '[', ']')}](${escapeTarget(url)})`;
+      if (before === '!') pieces.push(`${pieces.pop()!.slice(0, -1)}\\!`);
+      pieces.push(`[${writeGroup(group, 0, '[', ']')}](${escapeTarget(url)})`);
     }
   }
-  return escapeLineStart(line);
+  return escapeLineStart(pieces.join(''));
 }
 
 /** @param before the sign before the group; a space at the start of a line. @param after behind. */
 function writeGroup(spans: readonly Span[], depth: number, before: string, after: string): string {
   if (depth === MARKS.length) return writePlain(spans);
   const [flag, mark] = MARKS[depth]!;
-  let text = '';
+  const pieces: string[] = [];
   for (let i = 0; i < spans.length; ) {
     const first = i;
     const has = (spans[first]!.format & flag) !== 0;
     while (i < spans.length && ((spans[i]!.format & flag) !== 0) === has) i++;
     const group = spans.slice(first, i);
-    const [left, right] = [text.at(-1) ?? before, i < spans.length ? firstSign(spans[i]!) : after];
+    const [left, right] = [
+      pieces.at(-1)?.at(-1) ?? before,
+      i < spans.length ? firstSign(spans[i]!) : after,
+    ];
     const isMarked = has && works(depth, left, group, right);
     const [outer, inner] = isMarked ? [mark, mark.charAt(0)] : ['', ''];
-    text += outer + writeGroup(group, depth + 1, inner || left, inner || right) + outer;
+    const written = writeGroup(group, depth + 1, inner || left, inner || right);
+    pieces.push(outer + written + outer);
   }
-  return text;
+  return pieces.join('');
 }
 
 /** The sign that a span will begin with once it is written. */

@@ -43,11 +43,14 @@ export function takeHeaders(blocks: readonly Block[], hints: HeaderHints): reado
       rest.push(block);
       continue;
     }
-    // Boxes that begin together: what is before them introduces the outer one.
+    // Of boxes that begin together, the outer one is what the line before introduces.
+    let outer = quote;
     for (let box: Container | null = quote; box !== null; box = box.parent) {
-      if (box.kind === 'quote' && !begun.has(box)) begun.add(box);
+      if (box.kind !== 'quote' || begun.has(box)) continue;
+      begun.add(box);
+      outer = box;
     }
-    takeOuterHeader(rest, quote, hints);
+    takeOuterHeader(rest, outer, hints);
     const isLast = innermost(blocks[i + 1]?.container ?? null, 'quote') !== quote;
     const kept = takeInnerHeader(block, quote, isLast, hints);
     if (kept !== null) {

@@ -75,6 +75,7 @@ const CONTROLS: ReadonlySet<number> = new Set(['button', 'input', 'rp', 'area'].
 const CONTROL_TARGET = /^\s*(?:#?\s*$|javascript:)/i;
 /** CommonMark counts to nine digits. */
 const MAX_START = 1_000_000;
+const ENDS_WITH_SPACE = /\s$/;
 const LEADING_NEWLINE = /^\r?\n/;
 
 /** What an element changed, to be undone where it ends. */
@@ -103,6 +104,7 @@ class BodyWalk {
   private format: number;
   private url: string | null;
   private pre: number;
+  private isSpaceDue: boolean;
 
   constructor(page: Page, body: BodyNodes) {
     this.builder = new BlockBuilder();
@@ -114,6 +116,7 @@ class BodyWalk {
     this.format = 0;
     this.url = null;
     this.pre = -1;
+    this.isSpaceDue = false;
   }
 
   read(root: number): void {
@@ -141,7 +144,11 @@ class BodyWalk {
   private text(text: string, node: number): void {
     const isFirst = node === this.pre + 1 && this.pre >= 0;
     const shown = isFirst ? text.replace(LEADING_NEWLINE, '') : text;
-    this.builder.add(shown, this.format, this.url, node);
+    const top = this.frames.at(-1);
+    const isEnd = top !== undefined && !top.isBlock && top.end === node + 1;
+    // The tree keeps white space behind an element with the text in it; here it goes out again.
+    this.isSpaceDue = isEnd && !this.builder.isCode && ENDS_WITH_SPACE.test(shown);
+    this.builder.add(this.isSpaceDue ? shown.trimEnd() : shown, this.format, this.url, node);
   }
 
   private isLeftOut(node: number): boolean {
@@ -230,12 +237,19 @@ class BodyWalk {
   /** Undoes what ends before the node. */
   private leave(node: number): void {
     for (let frame = this.frames.at(-1); frame !== undefined; frame = this.frames.at(-1)) {
-      if (frame.end > node) return;
+      if (frame.end > node) break;
       this.frames.pop();
       this.format = frame.format;
       this.url = frame.url;
       if (frame.isBlock) this.builder.close(frame.container);
     }
+    this.addDueSpace(node);
+  }
+
+  private addDueSpace(node: number): void {
+    if (!this.isSpaceDue) return;
+    this.isSpaceDue = false;
+    this.builder.add(' ', this.format, this.url, node);
   }
 }
 
