@@ -30,7 +30,7 @@ export interface PaginationLabResult {
   readonly f1: number;
   /** Share of the pages on which nothing is missed and nothing too much. */
   readonly exact: number;
-  /** F1 of each host, the mean: no large pager counts for more than others. Pages without labels and predictions are right. */
+  /** The mean of the F1 of each host, so that long pagers do not count for more than others. */
   readonly hostF1: number;
   /** The pages with the most mistakes. */
   readonly worst: readonly PageScore[];

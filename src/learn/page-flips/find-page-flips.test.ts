@@ -94,6 +94,12 @@ describe('a link to the next page alone', () => {
     expect(flipsOf('/b?id=4', head + a('/b?id=4&start=50', ''))).toHaveLength(1);
     expect(flipsOf('/b?id=4', a('/b?id=4&start=50', 'go'))).toEqual([]);
   });
+
+  it('may carry a token in place of a number where rel says so', () => {
+    const link = a('/b?count=25&after=t3_x9', 'weiter', 'rel="nofollow next"');
+    expect(flipsOf('/b', link)).toEqual(['weiter /b?count=25&after=t3_x9 next']);
+    expect(flipsOf('/b', a('/another-thread?x', 'weiter', 'rel=next'))).toEqual([]);
+  });
 });
 
 describe('what only looks like a pager', () => {

@@ -26,6 +26,9 @@ const MAX_ALIKE = { plain: 2, signed: 4 } as const;
 /** Other links in the element around a link to the next page. */
 const MAX_OTHERS = 3;
 
+/** Tokens in place of numbers. */
+const CURSOR: UrlChange = { from: null, to: null, part: '' };
+
 const DIGITS = /\d+/;
 
 /** @param taken links of pagers with numbers. */
@@ -59,8 +62,9 @@ function candidateGroups(
   page.links.forEach((link, index) => {
     repeats.set(link.url, (repeats.get(link.url) ?? 0) + 1);
     if (taken.has(index) || !mayFlip(address, link)) return;
-    const change = address.changeTo(link.url);
-    if (change === null || change.to === null || change.to > MAX_NUMBER) return;
+    const change = address.changeTo(link.url) ?? (address.isCursor(link) ? CURSOR : null);
+    if (change === null || (change.to ?? 0) > MAX_NUMBER) return;
+    if (change.to === null && change !== CURSOR) return;
     const key = change.from === null ? change.part.replace(DIGITS, '#') : '#';
     const flip = { index, change, isSigned: address.isSigned(link) };
     const group = groups.get(key);

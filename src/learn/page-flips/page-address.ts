@@ -15,6 +15,8 @@ export interface PageAddress {
   looseChangeTo(url: string): UrlChange | null;
   /** Whether an arrow, or `rel` at the link or in the head, says that it leads to another page. */
   isSigned(link: Link): boolean;
+  /** Whether `rel` at the link says so and it differs from the page in its query alone: a cursor. */
+  isCursor(link: Link): boolean;
   /** Whether the page's title has the words of the link: it names the list and leads to its start. */
   isTitle(link: Link): boolean;
 }
@@ -25,6 +27,7 @@ const QUERY = /\?.*$/s;
 const LETTER = /\p{L}/u;
 const LINK = knownTag('link');
 const FLIP_REL = /^(?:next|prev|previous)$/;
+const REL_WORD = /\b(?:next|prev|previous)\b/;
 const MAX_HEAD_FLIPS = 8;
 
 export function pageAddress(page: Page): PageAddress {
@@ -42,6 +45,8 @@ export function pageAddress(page: Page): PageAddress {
     changeTo,
     looseChangeTo: (url) => changeTo(url) ?? urlChange(bare, plainUrl(url)),
     isSigned: (link) => isSpecial(link) || headFlips.has(link.url),
+    isCursor: ({ url, rel }) =>
+      REL_WORD.test(rel) && url.includes('?') && plainUrl(url).replace(QUERY, '') === bare,
     isTitle: ({ text }) => LETTER.test(text) && page.title.includes(text),
   };
 }
