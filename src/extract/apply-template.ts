@@ -2,7 +2,7 @@
 import type { Names, Tree } from '../page/tree.js';
 import type { TimestampFinder } from '../text/timestamp-finder.js';
 import { siblingNodes } from './sibling-runs.js';
-import { type CompiledStep, climbPath, compileStep, parsePath } from './steps.js';
+import { type CompiledStep, climbPath, compileStep, followPath, parsePath } from './steps.js';
 import type { PostKind, ThreadTemplate } from './template.js';
 import { machineTime, shownText, type TimeMention, timeInWords } from './time-mentions.js';
 
@@ -16,6 +16,8 @@ export interface CompiledKind {
   readonly body: CompiledPath;
   readonly excluded: readonly CompiledPath[];
   readonly authors: readonly CompiledPath[];
+  readonly authorLine: CompiledPath | null;
+  readonly signature: CompiledPath | null;
   readonly permalink: CompiledPath | null;
   readonly id: CompiledPath | null;
   readonly number: CompiledPath | null;
@@ -25,7 +27,10 @@ export interface CompiledKind {
 export interface PageRecord {
   readonly kind: CompiledKind;
   readonly nodes: readonly number[];
-  readonly mention: TimeMention;
+  /** The element that should say the time. */
+  readonly anchor: number;
+  /** Null: it says none that can be read. */
+  readonly mention: TimeMention | null;
 }
 
 /** More posts than any page shows. */
@@ -35,16 +40,20 @@ const MAX_RECORDS = 5000;
 export function compileTemplate(template: ThreadTemplate, names: Names): CompiledKind[] {
   const compile = (path: string): CompiledPath =>
     parsePath(path).map((step) => compileStep(step, names));
+  const optional = (path: string | null | undefined): CompiledPath | null =>
+    path === null || path === undefined ? null : compile(path);
   return template.kinds.map((kind) => ({
     kind,
     time: compile(kind.time),
-    machineTime: kind.machineTime === null ? null : compile(kind.machineTime.path),
+    machineTime: optional(kind.machineTime?.path),
     body: compile(kind.body),
     excluded: kind.excluded.map(compile),
     authors: kind.authors.map(compile),
-    permalink: kind.permalink === null ? null : compile(kind.permalink),
-    id: kind.id === null ? null : compile(kind.id.path),
-    number: kind.number === null ? null : compile(kind.number),
+    authorLine: optional(kind.authorLine?.path),
+    signature: optional(kind.signature),
+    permalink: optional(kind.permalink),
+    id: optional(kind.id?.path),
+    number: optional(kind.number),
   }));
 }
 
@@ -59,12 +68,12 @@ export function findRecords(
   for (const kind of kinds) {
     const found = recordsOfKind(tree, kind, find, taken);
     for (const record of found) {
-      taken.add(record.mention.node);
+      taken.add(record.anchor);
       for (const node of record.nodes) taken.add(node);
     }
     records.push(...found);
   }
-  const times = records.map(({ mention }) => mention.node).sort((a, b) => a - b);
+  const times = records.map(({ anchor }) => anchor).sort((a, b) => a - b);
   return records
     .map((record) => withoutOthers(tree, record, times))
     .sort((a, b) => a.nodes[0]! - b.nodes[0]!);
@@ -72,11 +81,11 @@ export function findRecords(
 
 /** A run of siblings ends before one that holds another record. */
 function withoutOthers(tree: Tree, record: PageRecord, times: readonly number[]): PageRecord {
-  const { nodes, mention } = record;
+  const { nodes, anchor } = record;
   if (nodes.length === 1) return record;
   const end = nodes.findIndex((node) => {
     const last = tree.end[node]!;
-    return times.some((time) => time >= node && time < last && time !== mention.node);
+    return times.some((time) => time >= node && time < last && time !== anchor);
   });
   return end <= 0 ? record : { ...record, nodes: nodes.slice(0, end) };
 }
@@ -91,24 +100,37 @@ function recordsOfKind(
   const leaf = time.at(-1);
   if (leaf === undefined || leaf.tagId < 0) return [];
   const roots: number[] = [];
-  const mentions: TimeMention[] = [];
+  const anchors: number[] = [];
+  const mentions: Array<TimeMention | null> = [];
   const seen = new Set<number>();
-  for (let node = tree.tag.indexOf(leaf.tagId); node >= 0; ) {
+  for (let node = tree.tag.indexOf(leaf.tagId); node >= 0 && roots.length < MAX_RECORDS; ) {
     const root = climbPath(tree, node, time);
     if (root >= 0 && !seen.has(root) && !taken.has(root) && !taken.has(node)) {
       const mention = mentionAt(tree, node, kind.kind.timeAttribute, find);
-      if (mention !== null) {
+      if (mention !== null || isWhole(tree, kind, root)) {
         seen.add(root);
         roots.push(root);
+        anchors.push(node);
         mentions.push(mention);
-        if (roots.length >= MAX_RECORDS) break;
       }
     }
     node = tree.tag.indexOf(leaf.tagId, node + 1);
   }
   const { run } = kind.kind;
   const nodes = run === null ? roots.map((root) => [root]) : siblingNodes(tree, roots, run);
-  return nodes.map((own, i) => ({ kind, nodes: own, mention: mentions[i]! }));
+  return nodes.map((own, i) => ({
+    kind,
+    nodes: own,
+    anchor: anchors[i]!,
+    mention: mentions[i]!,
+  }));
+}
+
+/** Without a time that can be read, a record has all its other fields. */
+function isWhole(tree: Tree, kind: CompiledKind, root: number): boolean {
+  const [author] = kind.authors;
+  if (author === undefined || kind.body.length < 2 || kind.kind.run !== null) return false;
+  return followPath(tree, [root], author) >= 0 && followPath(tree, [root], kind.body) >= 0;
 }
 
 /** The time that an element says; null where it says none. */

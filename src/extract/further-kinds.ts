@@ -1,4 +1,5 @@
 /** Kinds of posts beside the likeliest one: first posts of another layout, comments on answers. */
+import { splitUrl } from '../learn/url-patterns/url-parts.js';
 import type { KindFields } from './kind-fields.js';
 import { atLevel, extended, settled, type TakenTimes, writing } from './lone-kinds.js';
 import type { RootGroup } from './mention-groups.js';
@@ -113,7 +114,7 @@ function isPosts(views: readonly PageView[], kind: RecordKind, isAuthor: IsAutho
   const { records } = kind;
   const linked = records.filter((record) => hasLink(views[record.view]!, record, isAuthor));
   if (linked.length < MIN_LINKED * records.length) return false;
-  return writing(views, kind) >= MIN_WRITING && !listsThreads(views, kind);
+  return writing(views, kind) >= MIN_WRITING && !listsThreads(views, kind, isAuthor);
 }
 
 /** Whether the records around those of the kind keep writing of their own. */
@@ -150,18 +151,41 @@ function linksIn({ tree, page }: PageView, { nodes }: FoundRecord): PageView['pa
   );
 }
 
-/** Whether the records stand for other threads: each has a link to one, of a title's length. */
-export function listsThreads(views: readonly PageView[], { records }: RecordKind): boolean {
+/** Whether the records stand for other threads: each has a link to one, with a title of its own. */
+export function listsThreads(
+  views: readonly PageView[],
+  { records, isRepeated }: RecordKind,
+  isAuthor: IsAuthor = () => false,
+): boolean {
+  if (!isRepeated) return false;
   const isThread = urlFamily(views.map(({ page }) => page.url));
-  const listed = records.filter((record) => {
+  const titles = new Set<string>();
+  let listed = 0;
+  for (const record of records) {
     const view = views[record.view]!;
-    const { url: own, canonical } = view.page;
-    return linksIn(view, record).some(({ url, text, node }) => {
-      if (url === own || url === canonical || text.length < MIN_TITLE_LENGTH) return false;
+    const title = linksIn(view, record).find(({ url, text, node }) => {
+      if (text.length < MIN_TITLE_LENGTH || isAuthor(url) || !isThread(url)) return false;
       // A time is often the permalink of its post.
       const isTime = record.mention.node >= node && record.mention.node < view.tree.end[node]!;
-      return !isTime && isThread(url);
+      return !isTime && !isSameThread(view.page, url);
     });
+    if (title === undefined) continue;
+    listed++;
+    titles.add(title.text);
+  }
+  return listed >= MIN_LISTED * records.length && titles.size >= listed / 2;
+}
+
+/** A URL that says more than the page's own, or less of it, is of the same thread. */
+function isSameThread({ url: own, canonical }: PageView['page'], url: string): boolean {
+  return [own, canonical ?? own].some((known) => {
+    const [a, b] = [splitUrl(known), splitUrl(url)];
+    const [short, long] = a.segments.length <= b.segments.length ? [a, b] : [b, a];
+    if (!short.segments.every((segment, i) => segment === '' || segment === long.segments[i])) {
+      return false;
+    }
+    const [few, many] = a.parameters.length <= b.parameters.length ? [a, b] : [b, a];
+    const has = new Set(many.parameters.map(({ id, value }) => `${id}=${value}`));
+    return few.parameters.every(({ id, value }) => has.has(`${id}=${value}`));
   });
-  return listed.length >= MIN_LISTED * records.length;
 }

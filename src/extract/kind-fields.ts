@@ -1,17 +1,22 @@
 /** The fields of one kind of record: where each stands, learned over all records of the kind. */
 import { collapseSpace, visibleText } from '../page/text.js';
 import type { Tree } from '../page/tree.js';
+import { commonFrame, type NameFrame, textAround } from './author-line.js';
 import { type AuthorCandidate, type PlaceValue, scoreAuthor } from './author-place.js';
 import { type BodyPlace, bodyPlace, type PlaceFacts } from './body-place.js';
 import type { PageView } from './page-view.js';
 import type { FoundRecord } from './record-kinds.js';
 import { isWithin, layOver, type Place, placesBelow, recordCount } from './record-trie.js';
+import { signaturePlace } from './signature-place.js';
 
 export interface KindFields {
   readonly root: Place;
   readonly body: BodyPlace;
   /** The best first; the others are for records that lack it. */
   readonly authors: readonly AuthorCandidate[];
+  readonly signature: Place | null;
+  /** The element around the author's, and the words in it around the name. */
+  readonly authorLine: { readonly place: Place; readonly frame: NameFrame } | null;
   /** Values of all places, for the fields that are links or numbers. */
   readonly values: ReadonlyMap<Place, readonly PlaceValue[]>;
 }
@@ -49,7 +54,25 @@ export function learnFields(
   const authors = best.length > 0 ? best : authorsOf(values, records.length, isTime, isAuthor);
   const first = authors[0];
   const body = first === undefined ? rough : bodyPlace(root, facts, [...timePlaces, first.place]);
-  return { root, body, authors, values };
+  const names = new Map(
+    values.get(first?.place ?? root)?.map(({ record, text }) => [record, text]),
+  );
+  const signature = signaturePlace(body, facts, (record) => names.get(record) ?? null);
+  const authorLine = first === undefined ? null : lineOf(views, records, first);
+  return { root, body, authors, signature, authorLine, values };
+}
+
+function lineOf(
+  views: readonly PageView[],
+  records: readonly FoundRecord[],
+  { place, isLink }: AuthorCandidate,
+): KindFields['authorLine'] {
+  if (!isLink || place.parent === null) return null;
+  const lines = place.occurrences.flatMap(({ record, node }) => {
+    return textAround(views[records[record]!.view]!.tree, node) ?? [];
+  });
+  const frame = lines.length < place.occurrences.length ? null : commonFrame(lines);
+  return frame === null ? null : { place: place.parent, frame };
 }
 
 function factsOf(

@@ -46,6 +46,7 @@ export function learnTemplate(
 
 function describe(views: readonly PageView[], kind: FoundKind): PostKind {
   const { fields, records, run } = kind;
+  const { authorLine: line } = fields;
   const [author] = fields.authors;
   const permalink = permalinkPlace(views, records, fields, author?.place ?? null);
   return {
@@ -56,6 +57,8 @@ function describe(views: readonly PageView[], kind: FoundKind): PostKind {
     body: pathOf(fields.body.place),
     excluded: fields.body.excluded.map(pathOf),
     authors: fields.authors.map(({ place }) => pathOf(place)),
+    authorLine: line === null ? null : { path: pathOf(line.place), ...line.frame },
+    signature: optionalPath(fields.signature),
     permalink: permalink === null ? null : pathOf(permalink),
     id: idPlace(views, records, fields.root),
     number: optionalPath(numberPlace(records, fields)),

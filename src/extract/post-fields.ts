@@ -7,6 +7,7 @@ import { instantOf } from '../text/time-order.js';
 import type { DateParts } from '../text/timestamp.js';
 import type { TimestampFinder } from '../text/timestamp-finder.js';
 import type { PageRecord } from './apply-template.js';
+import { nameInLine } from './author-line.js';
 import { printedNumber } from './link-places.js';
 import type { Author, PostTime } from './post.js';
 import { followPath } from './steps.js';
@@ -38,7 +39,11 @@ export function authorOf(
     const name = (link?.text ?? visibleText(tree, node, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH);
     if (name !== '') return { name, url: link?.url ?? null };
   }
-  return null;
+  const line = kind.kind.authorLine;
+  const node = kind.authorLine === null ? -1 : followPath(tree, nodes, kind.authorLine);
+  if (line === null || node < 0) return null;
+  const name = nameInLine(tree.textContent(node), line);
+  return name === null ? null : { name, url: null };
 }
 
 export function idOf(tree: Tree, { kind, nodes }: PageRecord): string | null {
@@ -67,7 +72,8 @@ export function numberOf(tree: Tree, { kind, nodes }: PageRecord): number | null
 }
 
 /** The attribute for programs, where it agrees with what the page shows; else what it shows. */
-export function timeOf(tree: Tree, record: PageRecord, context: TimeContext): PostTime {
+export function timeOf(tree: Tree, record: PageRecord, context: TimeContext): PostTime | null {
+  if (record.mention === null) return null;
   const { text, parts, attribute, node } = record.mention;
   const shown = attribute === null ? null : shownParts(text, context.find);
   const machine = attribute === null ? machineParts(tree, record, context.find) : parts;

@@ -1,5 +1,6 @@
 /** From the records of a page to its posts. */
 import type { Page } from '../page/page.js';
+import { visibleText } from '../page/text.js';
 import type { Tree } from '../page/tree.js';
 import type { PageRecord } from './apply-template.js';
 import { findQuoteBoxes } from './body/quote-boxes.js';
@@ -30,7 +31,8 @@ export function readPosts(
     ),
   };
   const posts = records.map((record, position): Post => {
-    const { nodes, exclude } = bodies[position]!;
+    const { nodes, exclude, signature } = bodies[position]!;
+    const body = readBody(page, nodes, exclude, hints);
     return {
       id: idOf(tree, record),
       permalink: permalinkOf(tree, record, links),
@@ -38,7 +40,8 @@ export function readPosts(
       number: numberOf(tree, record),
       author: authors[position]!,
       time: timeOf(tree, record, context),
-      ...readBody(page, nodes, exclude, hints),
+      ...body,
+      signature: signature === null ? body.signature : visibleText(tree, signature),
       votes: null,
       isAccepted: false,
       depth: depthOf(parents, position),
@@ -86,6 +89,7 @@ function innerRoots(
 interface BodyNodes {
   readonly nodes: readonly number[];
   readonly exclude: ReadonlySet<number>;
+  readonly signature: number | null;
 }
 
 function bodyOf(tree: Tree, { kind, nodes }: PageRecord, inner: readonly number[]): BodyNodes {
@@ -95,5 +99,11 @@ function bodyOf(tree: Tree, { kind, nodes }: PageRecord, inner: readonly number[
     const node = followPath(tree, nodes, path);
     if (node >= 0) exclude.add(node);
   }
-  return { nodes: found < 0 ? nodes : [found], exclude };
+  const signature = kind.signature === null ? -1 : followPath(tree, nodes, kind.signature);
+  if (signature >= 0) exclude.add(signature);
+  return {
+    nodes: found < 0 ? nodes : [found],
+    exclude,
+    signature: signature < 0 ? null : signature,
+  };
 }

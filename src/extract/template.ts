@@ -22,6 +22,14 @@ export interface PostKind {
   readonly excluded: readonly string[];
   /** Tried in their order. */
   readonly authors: readonly string[];
+  /** Where a name without a link stands: an element, and the words before and after the name. */
+  readonly authorLine: {
+    readonly path: string;
+    readonly before: string;
+    readonly after: string;
+  } | null;
+  /** Inside the body. */
+  readonly signature: string | null;
   readonly permalink: string | null;
   /** The element and attribute whose value holds the post's id, and what stands before the id. */
   readonly id: {
@@ -57,6 +65,10 @@ const kindSchema: z.ZodType<PostKind> = z.object({
   body: path,
   excluded: z.array(path).max(64),
   authors: z.array(path).max(8),
+  authorLine: z
+    .object({ path, before: z.string().max(300), after: z.string().max(300) })
+    .nullable(),
+  signature: path.nullable(),
   permalink: path.nullable(),
   id: z.object({ path, attribute: z.string().max(64), prefix: z.string().max(64) }).nullable(),
   number: path.nullable(),

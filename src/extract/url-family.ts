@@ -30,7 +30,9 @@ function familyKey(url: string): string {
   const last = path.findLastIndex((segment) => segment !== '');
   if (last > 0 && parameters.length === 0) path[last] = '*';
   const query = parameters.map(({ key, value }) => {
-    return `${key}=${HAS_DIGIT.test(value) ? '#' : value}`;
+    if (!HAS_DIGIT.test(value)) return `${key}=${value}`;
+    // A bare value is read like a path.
+    return `${key}=${key === '' ? value.replace(DIGITS, '#') : '#'}`;
   });
   return `${origin}/${path.join('/')}?${query.join('&')}`;
 }
