@@ -25,9 +25,12 @@ const FORUM_POSTS: readonly PostForm[] = [
   'list',
   'definitions',
 ];
+/** Most forums number their pages. */
 const PAGERS: readonly PagerForm[] = [
   'numbers',
   'numbers',
+  'numbers',
+  'numbers-next',
   'numbers-next',
   'numbers-next',
   'next',
