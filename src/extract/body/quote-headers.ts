@@ -1,9 +1,12 @@
 /**
  * Who is quoted: the line that introduces a quote, inside its box or right before it. What tells such
- * a line from the author's words is its place and what it holds: a mark of the page, a timestamp, or
- * the name of somebody who wrote on this page.
+ * a line from the author's words is its place (an element of its own in or before the box, nothing
+ * else in the element around both) and what it holds: a mark of the page, a timestamp, a link, the
+ * name of somebody who wrote on this page, or what the box's attributes say.
  */
+import { knownTag } from '../../page/elements.js';
 import { collapseSpace } from '../../page/text.js';
+import type { Tree } from '../../page/tree.js';
 import type { TimestampFinder } from '../../text/timestamp-finder.js';
 import {
   type Block,
@@ -19,14 +22,22 @@ import {
 
 /** What helps to know a header. */
 export interface HeaderHints {
+  readonly tree: Tree;
+  /** The nodes of the body. */
+  readonly roots: readonly number[];
   /** The names of those who wrote posts on the page. */
   readonly authors: ReadonlySet<string>;
   readonly findTimestamps: TimestampFinder | null;
 }
 
+/** Elements that divide a box into parts; a paragraph is part of what is said. */
+const BOXES: ReadonlySet<number> = new Set(
+  ['div', 'td', 'th', 'dt', 'header', 'legend', 'figcaption', 'summary', 'cite'].map(knownTag),
+);
 const MAX_HEADER_LENGTH = 200;
 const MAX_NAME_LENGTH = 80;
-const COLON = /[:：︰]\s*$/;
+/** Behind the colon there may be an arrow that leads to the post. */
+const COLON = /[:：︰][^\p{L}\p{N}]*$/u;
 const EDGE_MARKS = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 const WORD_SIGN = /[\p{L}\p{N}_]/u;
 
@@ -50,9 +61,10 @@ export function takeHeaders(blocks: readonly Block[], hints: HeaderHints): reado
       begun.add(box);
       outer = box;
     }
-    takeOuterHeader(rest, outer, hints);
     const isLast = innermost(blocks[i + 1]?.container ?? null, 'quote') !== quote;
+    // The line inside knows better who is quoted.
     const kept = takeInnerHeader(block, quote, isLast, hints);
+    takeOuterHeader(rest, outer, hints);
     if (kept !== null) {
       rest.push(kept);
       continue;
@@ -81,11 +93,38 @@ function takeOuterHeader(rest: Block[], quote: Container, hints: HeaderHints): v
   const words = collapseSpace(wordsOf(line));
   if (words === '' || words.length > MAX_HEADER_LENGTH) return;
   const isMarked = line.every(({ format }) => (format & CITED) !== 0);
-  const names = COLON.test(words) && (hasTime(words, hints) || nameIn(words, hints) !== null);
-  if (!isMarked && !names) return;
+  const isIntroduction =
+    COLON.test(words) && (hasTime(words, hints) || nameIn(words, hints) !== null);
+  const isOfBox = breakAt < 0 && isPartOfBox(before, line, quote, hints);
+  if (!isMarked && !isIntroduction && !isOfBox) return;
   addHeader(quote, line, hints);
   rest.pop();
   if (breakAt > 0) rest.push({ ...before, spans: before.spans.slice(0, breakAt) });
+}
+
+/**
+ * Whether a whole block belongs to the box behind it: there is nothing but the two in the element
+ * around them, or it fills an element of its own and says when or where it was written.
+ */
+function isPartOfBox(
+  { node }: Block,
+  line: readonly Span[],
+  quote: Container,
+  hints: HeaderHints,
+): boolean {
+  const { tree, roots } = hints;
+  if (quote.node < 0 || node < 0 || roots.includes(quote.node)) return false;
+  const around = tree.parent[quote.node]!;
+  const isAlone =
+    !roots.includes(around) &&
+    around !== quote.parent?.node &&
+    node > around &&
+    !WORD_SIGN.test(tree.text.slice(tree.textStart[around]!, tree.textStart[node]!));
+  if (isAlone) return true;
+  let own = node;
+  while (own > 0 && tree.parent[own] !== around) own = tree.parent[own]!;
+  const isOwn = own > 0 && tree.end[own] === quote.node && BOXES.has(tree.tag[own]!);
+  return isOwn && (line.some(({ url }) => url !== null) || hasTime(wordsOf(line), hints));
 }
 
 /** The start of the box. Returns what is left of the block; null where all of it is header. */
@@ -117,9 +156,28 @@ function takeInnerHeader(
   }
   if (words.length > MAX_HEADER_LENGTH || (breakAt < 0 && isLast)) return block;
   const isNamed = nameIn(words, hints) !== null || hasTime(words, hints);
-  if (!isNamed || !(line.some(isSource) || COLON.test(words))) return block;
+  const isNamedByBox = attributeIn(words, quote, hints) !== null;
+  const isOwn = breakAt < 0 && COLON.test(words) && words.length <= MAX_NAME_LENGTH;
+  const isIntroduction = isNamed && (line.some(isSource) || COLON.test(words));
+  if (!isIntroduction && !isNamedByBox && !(isOwn && isElement(words, block, quote, hints)))
+    return block;
   addHeader(quote, line, hints);
   return breakAt < 0 ? null : { ...block, spans: spans.slice(breakAt + 1) };
+}
+
+/** Whether a line is all that an element inside the box holds. */
+function isElement(
+  words: string,
+  { node }: Block,
+  quote: Container,
+  { tree }: HeaderHints,
+): boolean {
+  if (node < 0 || quote.node < 0) return false;
+  let element = tree.parent[node]!;
+  while (element > quote.node && !BOXES.has(tree.tag[element]!)) element = tree.parent[element]!;
+  if (element <= quote.node) return false;
+  const text = tree.textContent(element).slice(0, 4 * MAX_HEADER_LENGTH);
+  return collapseSpace(text) === words;
 }
 
 function isCited(block: Block | undefined): boolean {
@@ -140,21 +198,34 @@ function trimmedStart(spans: readonly Span[]): readonly Span[] {
   return text === '' && spans.length > 1 ? spans.slice(1) : [{ ...first, text }, ...spans.slice(1)];
 }
 
+/** What an attribute of the box says and its header repeats: a name. */
+function attributeIn(words: string, { node }: Container, { tree }: HeaderHints): string | null {
+  if (node < 0) return null;
+  for (const [name, value] of tree.attributes(node)) {
+    if (name === 'class' || name === 'id' || value.length < 2) continue;
+    if (value.length <= MAX_NAME_LENGTH && holds(words, value)) return value;
+  }
+  return null;
+}
+
 function addHeader(quote: Container, spans: readonly Span[], hints: HeaderHints): void {
   const source = quote.source!;
   source.hasHeader = true;
-  source.author ??= authorOf(spans, hints);
+  source.author ??= authorOf(spans, quote, hints);
   for (const { url, text } of spans) {
     // The name links to the person; whatever else is linked leads to what was said.
     if (url?.startsWith('http') && collapseSpace(text) !== source.author) source.url ??= url;
   }
 }
 
-function authorOf(spans: readonly Span[], hints: HeaderHints): string | null {
+function authorOf(spans: readonly Span[], quote: Container, hints: HeaderHints): string | null {
   const words = collapseSpace(wordsOf(spans));
-  const known = nameIn(words, hints);
+  const known = nameIn(words, hints) ?? attributeIn(words, quote, hints);
   if (known !== null) return known;
-  const marked = spans.find((span) => isSource(span) && WORD_SIGN.test(span.text));
+  // A link into a page leads to what was said, not to a person.
+  const marked = spans.find((span) => {
+    return isSource(span) && !span.url?.includes('#') && WORD_SIGN.test(span.text);
+  });
   const candidates = [marked === undefined ? '' : marked.text, words];
   for (const candidate of candidates) {
     const name = withoutTimes(candidate, hints).replace(EDGE_MARKS, '');
@@ -179,10 +250,13 @@ function hasTime(text: string, { findTimestamps }: HeaderHints): boolean {
 function nameIn(text: string, { authors }: HeaderHints): string | null {
   let longest: string | null = null;
   for (const name of authors) {
-    if (name.length <= (longest?.length ?? 0)) continue;
-    const at = text.indexOf(name);
-    if (at < 0 || WORD_SIGN.test(text.charAt(at - 1))) continue;
-    if (!WORD_SIGN.test(text.charAt(at + name.length))) longest = name;
+    if (name.length > (longest?.length ?? 0) && holds(text, name)) longest = name;
   }
   return longest;
+}
+
+function holds(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0 || WORD_SIGN.test(text.charAt(at - 1))) return false;
+  return !WORD_SIGN.test(text.charAt(at + name.length));
 }

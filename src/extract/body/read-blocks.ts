@@ -218,7 +218,7 @@ class BodyWalk {
 
   private enterBlock(tag: number, node: number): void {
     const { tree, builder } = this;
-    if (tag === BLOCKQUOTE || this.body.quoteBoxes.has(node)) builder.open('quote', { node });
+    if (tag === BLOCKQUOTE || this.body.quoteBoxes.has(node)) this.enterQuote(node);
     else if (LISTS.has(tag)) builder.open('list', { node, start: listStart(tree, node) });
     else if (tag === ITEM) builder.open('item', { node });
     else if (tag === TABLE && isDataTable(tree, node)) builder.open('table', { node });
@@ -232,6 +232,14 @@ class BodyWalk {
       const level = HEADINGS.indexOf(tag) + 1;
       builder.startBlock(level > 0 ? 'heading' : 'paragraph', level);
     }
+  }
+
+  private enterQuote(node: number): void {
+    const { tree, builder } = this;
+    builder.open('quote', { node });
+    const cite = tree.attr(node, 'cite');
+    if (cite === null || cite === '' || builder.container?.node !== node) return;
+    builder.container.source!.url = safeUrl(cite, this.resolve);
   }
 
   /** Undoes what ends before the node. */

@@ -158,6 +158,26 @@ test('takes a line with a time before a quote for its header', () => {
   expect(quotes[0]!.author).toContain('Carol');
 });
 
+test('knows a header by its place', () => {
+  const boxed =
+    '<div><div>Eve: <a href="/p/5">↑</a></div><blockquote>Theirs</blockquote></div>Mine';
+  expect(read(boxed)).toMatchObject({
+    body: { text: 'Mine' },
+    quotes: [{ text: 'Theirs', author: 'Eve', url: 'http://forum.test/p/5' }],
+  });
+  const before =
+    'One<div><a href="/p/6">Eve on May 3, 2020, 10:15</a></div><blockquote>Theirs</blockquote>Mine';
+  expect(read(before).body.text).toBe('One\nMine');
+  const inside = '<blockquote data-by="Eve"><div>Eve said</div><div>Theirs</div></blockquote>Mine';
+  expect(read(inside).quotes).toEqual([{ text: 'Theirs', author: 'Eve', url: null }]);
+  const colon = '<blockquote><div>Eve schrieb:</div><div>Theirs</div></blockquote>Mine';
+  expect(read(colon).quotes).toEqual([{ text: 'Theirs', author: 'Eve schrieb', url: null }]);
+  const cited = '<blockquote cite="/p/7">Theirs</blockquote>Mine';
+  expect(read(cited).quotes[0]!.url).toBe('http://forum.test/p/7');
+  const words = '<p>See</p><blockquote>Look: here<br>and there</blockquote>';
+  expect(read(words)).toMatchObject({ body: { text: 'See' }, quotes: [{ author: null }] });
+});
+
 test('reads plain mail', () => {
   const { body, quotes, signature } = read(
     '<pre>Hi,\n\nAm 3.5.2020 um 10:15 schrieb Dora:\n&gt; &gt; first\n&gt; second\n&gt; third\n\nMy answer\nin lines\n-- \nDora D.\nhttp://d.test</pre>',

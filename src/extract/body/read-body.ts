@@ -50,7 +50,7 @@ export function readBody(
   context: BodyContext = {},
 ): ReadBody {
   const { authors = NOTHING, quoteBoxes = NOTHING, findTimestamps = null } = context;
-  const hints = { authors, findTimestamps };
+  const hints = { tree: page.tree, roots: nodes, authors, findTimestamps };
   const read = readBlocks(page, { nodes, exclude, quoteBoxes });
   const quoted = withoutWholeQuote(takeHeaders(findPlainQuotes(read.blocks), hints));
   const { blocks, signature, editNote } = takeTrailing(page.tree, quoted, {

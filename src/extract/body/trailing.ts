@@ -25,7 +25,8 @@ interface Split {
 const MAIL_SEPARATOR = /^\s*-- ?\r?\n/;
 /** A drawn line; fewer signs may be anything. */
 const DRAWN_LINE = /^[_\u2014\u2500\u2550]{5,}$|^_{4,}$/;
-const MAX_SIGNATURE_LENGTH = 1500;
+/** What is longer goes on with the post behind a line that its author drew. */
+const MAX_SIGNATURE_LENGTH = 500;
 const MAX_SIGNATURE_BLOCKS = 12;
 const MAX_NOTE_LENGTH = 200;
 /** Words of a note besides its time. */
