@@ -4,15 +4,15 @@ export const STYLE = `
   color-scheme: light dark;
   --ground: #ffffff; --panel: #f5f6f8; --ink: #1b1f24; --soft: #57606a; --rule: #d5d9de;
   --accent: #0b5cad; --worst: #fbe3d6; --worst-ink: #8f2d00; --failed: #a40e26;
-  --c0: #6b6b6b; --c1: #c27803; --c2: #2f8fd0; --c3: #00835e;
-  --c4: #1d4aa0; --c5: #cc4a00; --c6: #b0529a; --c7: #857500;
+  --c0: #cc4a00; --c1: #6b6b6b; --c2: #2f8fd0; --c3: #00835e;
+  --c4: #1d4aa0; --c5: #c27803; --c6: #b0529a; --c7: #857500;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #14171b; --panel: #1d2126; --ink: #e8eaed; --soft: #a3abb5; --rule: #363c44;
     --accent: #7ab7ff; --worst: #47281a; --worst-ink: #ffb48f; --failed: #ff8a94;
-    --c0: #a8a8a8; --c1: #f0b23e; --c2: #6cc3f5; --c3: #31c795;
-    --c4: #8ca6ff; --c5: #ff8552; --c6: #e59ad0; --c7: #d9cb54;
+    --c0: #ff8552; --c1: #a8a8a8; --c2: #6cc3f5; --c3: #31c795;
+    --c4: #8ca6ff; --c5: #f0b23e; --c6: #e59ad0; --c7: #d9cb54;
   }
 }
 * { box-sizing: border-box; }
@@ -44,6 +44,9 @@ svg .tick, svg .axis { fill: var(--soft); }
 .base { stroke: var(--soft); stroke-width: 1; }
 .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .dot { opacity: .75; }
+.stray { opacity: .45; }
+.centre { stroke: var(--ground); stroke-width: 2; }
+svg .name { font-weight: 600; font-size: 13px; }
 ${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `.c${i} { fill: var(--c${i}); } .line.c${i} { fill: none; stroke: var(--c${i}); }`).join('\n')}
 table { border-collapse: collapse; margin: .5rem 0 1.25rem; font-size: .9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .35rem; }

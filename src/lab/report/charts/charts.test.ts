@@ -4,6 +4,7 @@ import { dotChart } from './dots.js';
 import { areaOf, shortLabel } from './frame.js';
 import { cutAt, lineChart } from './lines.js';
 import { linearScale, logScale, roundTicks, roundTop } from './scale.js';
+import { labelPlaces, scatterChart } from './scatter.js';
 
 describe('scales', () => {
   it('place values in proportion and keep strays inside', () => {
@@ -134,5 +135,30 @@ describe('dots', () => {
     expect(places).toHaveLength(2);
     expect(places[0]![1]).toBe(places[1]![1]);
     expect(places[0]![2]).not.toBe(places[1]![2]);
+  });
+});
+
+describe('scatterChart', () => {
+  const point = (x: number, y: number) => ({ name: 'alpha', at: [x, y] as const });
+
+  it('marks every value, and the average with its name', () => {
+    const { text } = scatterChart({
+      title: 'two shares',
+      xName: 'x',
+      yName: 'y',
+      series: [
+        { name: 'first', colour: 0, points: [point(0, 0), point(1, 1)] },
+        { name: 'none', colour: 1, points: [] },
+      ],
+    });
+    expect(text.match(/class="stray"/g)).toHaveLength(2);
+    expect(text.match(/class="centre/g)).toHaveLength(1);
+    expect(text).toContain('>first</text>');
+    expect(text).not.toMatch(/none|NaN/);
+  });
+
+  it('keeps names apart, whatever the order of the marks', () => {
+    expect(labelPlaces([10, 12, 100])).toEqual([10, 25, 100]);
+    expect(labelPlaces([12, 10, 10])).toEqual([40, 10, 25]);
   });
 });

@@ -1,10 +1,12 @@
 /** Sections drawn from the runs of every strategy on every site. */
-
 import { numberLabel } from '../charts/frame.js';
+import { scatterChart } from '../charts/scatter.js';
 import { requestsOf } from '../experiments/runs.js';
+import { type Html, html } from '../html.js';
 import type { ReportData } from '../report-data.js';
 import { meanOf, table } from '../table.js';
 import {
+  colourOf,
   failures,
   type Measured,
   measureBars,
@@ -70,8 +72,9 @@ export function summarySection(data: ReportData): Section {
     title: 'The average forum',
     source: 'Every forum counts the same; failed runs are left out.',
     intro:
-      'Requests are counted with those of learning; a page fetched while learning is not fetched again.',
+      'The farther up, the more of the forum was fetched; the farther right, the less of anything else. Large marks are averages, small ones single forums. Requests are counted with those of learning; a page fetched while learning is not fetched again.',
     body: [
+      summaryChart(data),
       table({
         caption: 'Means over the forums on which the strategy came to its end',
         rowTitle: 'strategy',
@@ -81,6 +84,22 @@ export function summarySection(data: ReportData): Section {
       ...failures(comparison),
     ],
   };
+}
+
+function summaryChart(data: ReportData): Html {
+  const chart = scatterChart({
+    title: 'Coverage against effectiveness',
+    xName: 'effectiveness',
+    yName: 'coverage',
+    series: strategiesOf(data, data.comparison).map((name) => ({
+      name,
+      colour: colourOf(data, name),
+      points: data.comparison
+        .filter((run) => run.strategy === name && run.failed === null)
+        .map((run) => ({ name: run.site, at: [run.effectiveness, run.coverage] as const })),
+    })),
+  });
+  return html`<figure><div class="scroll" role="group" tabindex="0" aria-label="Coverage against effectiveness">${chart}</div></figure>`;
 }
 
 export function effectivenessSection(data: ReportData): Section {

@@ -17,7 +17,7 @@ const SCORES: ReadonlyArray<{
 ];
 const COLUMNS: readonly Column[] = SCORES.map(({ title }) => ({ title, worst: 'low' }));
 /** Colours that lie far apart. */
-const SERIES = SCORES.map(({ title }, i) => ({ name: title, colour: [2, 4, 1, 5][i]! }));
+const SERIES = SCORES.map(({ title }, i) => ({ name: title, colour: [2, 4, 5, 0][i]! }));
 
 /** Null where it was not measured, or there was one forum only. */
 export function pageTypeSection(data: ReportData): Section | null {
