@@ -7,13 +7,14 @@
 import { locationOf } from '../../page/location.js';
 import { commonUrls, isMenuOf } from '../itf/common-urls.js';
 import { numberedLinks, numberOf } from '../itf/digit-links.js';
-import { detectByDefinition, longestFirst } from '../itf/index-thread-urls.js';
+import { longestFirst } from '../itf/index-thread-urls.js';
 import type { LinkGroup } from '../itf/link-groups.js';
 import type { PageReader, ReadPage } from '../itf/page-reader.js';
 import { threadLengths } from '../itf/thread-lengths.js';
 import type { FoundGroup, UrlTrainingSets } from '../itf/url-training-sets.js';
-import { majority, type Poll } from '../itf/vote.js';
+import { createPoll, majority, type Poll } from '../itf/vote.js';
 import type { PageType } from '../page-types/page-type-model.js';
+import { defineLists } from './define-lists.js';
 import { isResorted } from './resorted.js';
 import { isBelow } from './url-height.js';
 import { urlShape } from './url-shape.js';
@@ -58,7 +59,19 @@ export async function exploreLists(
   entry: ReadPage,
   limits: ExploreLimits,
 ): Promise<Exploration> {
-  const walk = new Walk(reader, poll);
+  const first = await walkDown(new Walk(reader, poll), reader, entry, limits);
+  if (first.thread.length > 0 || reader.left <= limits.reserve) return first;
+  await defineLists(reader, entry, limits.reserve);
+  const walk = new Walk(reader, createPoll(reader));
+  return walkDown(walk, reader, reader.known(entry.page.url)!, limits);
+}
+
+async function walkDown(
+  walk: Walk,
+  reader: PageReader,
+  entry: ReadPage,
+  limits: ExploreLimits,
+): Promise<Exploration> {
   await walk.lookAtEntry(entry);
   const entryIndex = [...walk.index];
   const seen = new Set<string>([entry.page.url]);
@@ -72,10 +85,10 @@ export async function exploreLists(
     quiet = (await walk.lookAt(read)) ? 0 : quiet + 1;
   }
   if (walk.listsEnd()) await walk.lookAround(entry);
-  const longest = [...walk.threads].sort(([, a], [, b]) => b - a).map(([url]) => url);
+  const thread = [...walk.threads].sort(([, a], [, b]) => b - a).map(([url]) => url);
   const { groups, places } = walk;
-  const belowIndex = [...walk.belowIndex];
-  return { entryIndex, belowIndex, index: [...walk.index], thread: longest, groups, places };
+  const [index, belowIndex] = [[...walk.index], [...walk.belowIndex]];
+  return { entryIndex, belowIndex, index, thread, groups, places };
 }
 
 class Walk {
@@ -135,9 +148,7 @@ class Walk {
       if (type === 'thread') newest ??= group;
     }
     if (this.index.size > 0) return;
-    if (newest !== undefined) return this.take(entry, newest, 'thread', 'entry');
-    const found = await detectByDefinition(entry, this.poll, (url) => this.reader.read(url));
-    if (found !== null) this.take(entry, found.group, found.type, 'entry');
+    if (newest !== undefined) this.take(entry, newest, 'thread', 'entry');
   }
 
   /** Whether the page brought anything of a new kind. */

@@ -39,6 +39,8 @@ export interface PageReader {
   read(url: string): Promise<ReadPage | null>;
   /** The page that a URL was answered with before; asks nobody. */
   known(url: string): ReadPage | null;
+  /** From now on the page is of this type, whatever its layout says. */
+  define(read: ReadPage, type: PageType): void;
 }
 
 /** @param sessionIds left out of all URLs. */
@@ -51,9 +53,11 @@ export function createPageReader(
   const strip = createSessionStripper(sessionIds);
   const answers = new Map<string, ReadPage | null>();
   const pages = new Map<string, ReadPage>();
+  const defined = new Map<string, PageType>();
+  const judged: JudgePage = (page) => defined.get(page.url) ?? judge(page);
   const keep = (fetched: Page): ReadPage => {
     const page = withoutSession(fetched, strip);
-    const read = pages.get(page.url) ?? readPage(page, judge);
+    const read = pages.get(page.url) ?? readPage(page, judged);
     pages.set(page.url, read);
     answers.set(page.url, read);
     return read;
@@ -68,6 +72,13 @@ export function createPageReader(
       return [...pages.values()];
     },
     known: (url) => answers.get(strip(url)) ?? null,
+    define({ page }, type) {
+      defined.set(page.url, type);
+      const read = readPage(page, judged);
+      pages.set(page.url, read);
+      for (const [url, answer] of answers)
+        if (answer?.page.url === page.url) answers.set(url, read);
+    },
     async read(raw) {
       const url = strip(raw);
       const known = answers.get(url);
