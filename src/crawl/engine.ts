@@ -218,7 +218,7 @@ export class Crawl {
       const { outdated } = this.watch;
       if (outdated !== null) {
         await Promise.all(this.underWay);
-        const next = await this.learner.learnAgain(outdated);
+        const next = await this.learner.learnAgain(outdated, model);
         if (next !== null) onLearned(next);
         model = next ?? model;
         continue;

@@ -35,18 +35,19 @@ export class Learner {
 
   /** Null where the run has ended meanwhile: learning that was cut short is begun anew. */
   learn(): Promise<SiteModel | null> {
-    return this.learnFrom([]);
+    return this.learnFrom(this.options.start, []);
   }
 
   /**
    * After the site has changed; what is done stays done. Null where there is nothing to be learned
    * from the site as it is now.
+   * @param known the model so far: its entry page is the best guess at where to begin.
    */
-  async learnAgain(outdated: Outdated): Promise<SiteModel | null> {
+  async learnAgain(outdated: Outdated, known: SiteModel): Promise<SiteModel | null> {
     const { watch, visitor, emit, signal } = this.parts;
     const unfit = watch.take();
     emit({ type: 'model-outdated', ...outdated });
-    const model = await this.learnFrom(unfit);
+    const model = await this.learnFrom(known.entry, unfit);
     if (model === null) return null;
     if (model.patterns.length + model.arcs.length + model.clusters.length === 0) {
       emit({ type: 'model-kept' });
@@ -58,22 +59,23 @@ export class Learner {
   }
 
   /** @param seen pages to begin with where the site is learned again. */
-  private async learnFrom(seen: readonly RoutedPage[]): Promise<SiteModel | null> {
+  private async learnFrom(start: string, seen: readonly RoutedPage[]): Promise<SiteModel | null> {
     const { strategy, clock, emit, frontier, signal } = this.parts;
     const startedAt = clock.now();
     const before = this.options.requests();
     const requests = (): number => this.options.requests() - before;
-    const start = seen[0]?.page.url ?? this.options.start;
     const pages = seen.map(({ page }) => page);
     const maxAgain = seen.length > 0 ? MAX_ASKED_AGAIN : 0;
-    const site = new LearningSite(this.parts, {
-      ...this.options,
-      start,
-      pages,
-      maxAgain,
-      requests,
-    });
+    // What was fetched before a change shows the site as it was.
+    const freshSince = seen.length > 0 ? startedAt : 0;
+    const options = { ...this.options, pages, maxAgain, freshSince, requests };
+    const siteFrom = (url: string): LearningSite =>
+      new LearningSite(this.parts, { ...options, start: url });
     await frontier.add([startOf(start)], clock.now());
+    const site =
+      pages[0] === undefined || (await siteFrom(start).fetch(start)) !== null
+        ? siteFrom(start)
+        : siteFrom(pages[0].url);
     const model = await strategy.learn(site, this.options.budget).catch((error: unknown) => {
       // A strategy that is refused every page once the run has ended may well complain.
       if (!signal.aborted) throw error;

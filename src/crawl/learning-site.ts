@@ -29,6 +29,8 @@ export interface LearningSiteOptions {
   readonly pages: readonly Page[];
   /** How many pages that are done already may be asked for once more. */
   readonly maxAgain: number;
+  /** Answers that were kept before this time are not gone by; 0: all are. */
+  readonly freshSince: number;
   /** Requests made so far. */
   readonly requests: () => number;
   /** Requests that the limits of the crawl still allow. */
@@ -105,6 +107,7 @@ export class LearningSite implements Site {
     const { admission, visitor } = this.parts;
     if (admission.judge(found.url, found.depth).kind !== 'admitted' || !this.hasRoom()) return null;
     let answer = visitor.recall(found.url);
+    if (answer !== null && answer.response.startedAt < this.options.freshSince) answer = null;
     if (answer !== null) this.recalled++;
     else answer = await this.sample(found);
     if (answer === null) return null;

@@ -54,7 +54,12 @@ export class ModelWatch {
     recent.push(fits);
     if (recent.length > WATCHED_PAGES) recent.shift();
     if (fits) this.fitting++;
-    else this.unfit.push(routed);
+    else this.keep(routed);
+  }
+
+  /** A page that did not fit, but says nothing about the model. */
+  keep(routed: RoutedPage): void {
+    this.unfit.push(routed);
     if (this.unfit.length > MAX_KEPT) this.unfit.shift();
   }
 

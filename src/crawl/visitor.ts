@@ -95,7 +95,7 @@ export class Visitor {
   async sample(lease: Lease, signal: AbortSignal): Promise<Answer | null> {
     const answer = await this.look(lease, 'learn', signal);
     if (answer === null) return null;
-    this.parts.walls.note(lease.url, answer, answer.page !== null);
+    this.parts.walls.noteSample(lease.url, answer);
     await this.keepSample(lease, answer);
     return answer;
   }
@@ -134,10 +134,13 @@ export class Visitor {
   }
 
   /** Whether the site still is as it was learned, and still lets itself be read. */
-  private watch(lease: Lease, answer: Answer, fits: boolean): void {
+  private watch(lease: Lease, answer: Answer, fits: boolean, isOnProbation: boolean): void {
     const { watch, walls } = this.parts;
-    const isLikeTheLast = walls.note(lease.url, answer, fits);
-    if (answer.page !== null && !isLikeTheLast) watch.note({ lease, page: answer.page }, fits);
+    const isLikeTheLast = !isOnProbation && walls.note(lease.url, answer, fits);
+    if (answer.page === null) return;
+    const routed = { lease, page: answer.page };
+    if (!isOnProbation && !isLikeTheLast) watch.note(routed, fits);
+    else if (!fits) watch.keep(routed);
   }
 
   private kindOf({ page }: Answer, routing: Routing | null): PageKind | null {
@@ -155,9 +158,10 @@ export class Visitor {
     const routing = answer.page === null ? null : strategy.route(answer.page, model, this.routed);
     const isRecalled = how === 'recalled';
     if (routing !== null) this.routed.count(routing);
-    // What learning has fetched, and what is only on probation, says nothing about the site now.
-    if (how === 'asked' && this.routed.familyOf(lease, model) === null) {
-      this.watch(lease, answer, routing?.fits === true);
+    // What learning has fetched says nothing about the site now.
+    if (how === 'asked') {
+      const isOnProbation = this.routed.familyOf(lease, model) !== null;
+      this.watch(lease, answer, routing?.fits === true, isOnProbation);
     }
     const pageKind = this.kindOf(answer, routing);
     const relations = routing === null ? [] : relationsOf(routing);

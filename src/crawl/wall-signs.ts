@@ -12,12 +12,18 @@ export interface Sign {
   readonly status: number;
   /** Where it redirects to, without the query: login pages are told there where to come back to. */
   readonly target: string | null;
+  /** The page's title; empty where it has none, or one that says nothing here. */
+  readonly title: string;
   /** The page's shingles; null where it is no page. */
   readonly shingles: Uint32Array | null;
 }
 
 /** Words that change on a wall, a number of the incident say, spoil the shingles around them. */
 const MIN_LIKENESS = 0.5;
+/** Two pages of a forum may well have half of their words in common, hardly ever all. */
+const SAME_LIKENESS = 0.9;
+/** A page with so few shingles is little more than its title. */
+const FEW_SHINGLES = 60;
 
 /** Says nothing about walls: the page is gone, the host in trouble, a file. */
 export function signOf(url: string, { response, page, redirect }: Answer): Sign | null {
@@ -26,16 +32,35 @@ export function signOf(url: string, { response, page, redirect }: Answer): Sign 
   if (target === withoutQuery(url) || status === 404 || status === 410 || status >= 500)
     return null;
   if (page === null && target === null && status < 400) return null;
-  return { url, status, target, shingles: page === null ? null : shinglesOf(page.tree).hashes };
+  const shingles = page === null ? null : shinglesOf(page.tree).hashes;
+  return { url, status, target, title: page?.title ?? '', shingles };
 }
 
-/** Whether two answers to different requests are one and the same. */
+/** Whether two answers, neither of them what it should be, may be the same wall. */
 export function isAlike(a: Sign, b: Sign): boolean {
+  if (a.shingles === null || b.shingles === null || a.target !== b.target) return isTwin(a, b);
+  return hasSameTitle(a, b) || likeness(a.shingles, b.shingles) >= MIN_LIKENESS;
+}
+
+/** Whether two answers are so much alike that it is strange, whatever they should be. */
+export function isTwin(a: Sign, b: Sign): boolean {
   if (a.target !== null || b.target !== null) {
     return (a.target ?? withoutQuery(a.url)) === (b.target ?? withoutQuery(b.url));
   }
   if (a.shingles === null || b.shingles === null) return a.status === b.status;
-  return likeness(a.shingles, b.shingles) >= MIN_LIKENESS;
+  const common = likeness(a.shingles, b.shingles);
+  if (!hasSameTitle(a, b)) return common >= SAME_LIKENESS;
+  return common >= MIN_LIKENESS || Math.max(a.shingles.length, b.shingles.length) <= FEW_SHINGLES;
+}
+
+/** As `likeness`, but pages of the same telling title are alike. */
+export function resemblance(a: Sign, b: Sign): number {
+  if (hasSameTitle(a, b)) return 1;
+  return a.shingles === null || b.shingles === null ? 0 : likeness(a.shingles, b.shingles);
+}
+
+function hasSameTitle(a: Sign, b: Sign): boolean {
+  return a.title !== '' && a.title === b.title;
 }
 
 /** The share of shingles that two pages have in common; both ascending, each once. */

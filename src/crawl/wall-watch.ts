@@ -6,7 +6,15 @@
 import type { Page } from '../page/page.js';
 import { shinglesOf } from '../structure/shingles.js';
 import type { Answer } from './answer.js';
-import { asksForPassword, isAlike, likeness, type Sign, signOf } from './wall-signs.js';
+import {
+  asksForPassword,
+  isAlike,
+  isTwin,
+  likeness,
+  resemblance,
+  type Sign,
+  signOf,
+} from './wall-signs.js';
 
 /** A page that was as it should be. */
 interface FinePage {
@@ -27,6 +35,8 @@ export class WallWatch {
   private streak: Sign[];
   private threshold: number;
   private fine: FinePage | null;
+  /** The last sample, where it was unlike the one before it. */
+  private lastSample: FinePage | null;
   private finePages: number;
   private hasLoginBox: boolean;
 
@@ -35,6 +45,7 @@ export class WallWatch {
     this.streak = [];
     this.threshold = SUSPICIOUS;
     this.fine = fineUrl === null ? null : { url: fineUrl, page: null };
+    this.lastSample = null;
     this.finePages = 0;
     this.hasLoginBox = false;
   }
@@ -67,16 +78,27 @@ export class WallWatch {
     if (answer.page !== null && fits && !this.isPrompt(answer.page)) {
       this.streak = [];
       this.fine = { url, page: answer.page };
-      this.finePages++;
-      // Many forums have a small login form on every page.
-      this.hasLoginBox ||= this.finePages <= ORDINARY_PAGES && asksForPassword(answer.page);
+      this.seeOrdinary(answer.page);
       return false;
     }
-    const sign = signOf(url, answer);
+    const sign = this.signOf(url, answer);
     if (sign === null) return this.streak.length > 1;
     if (this.streak[0] !== undefined && !isAlike(this.streak[0], sign)) this.streak = [];
     this.streak.push(sign);
     return this.streak.length > 1;
+  }
+
+  /** The same while there is no model: then only twins are suspicious. */
+  noteSample(url: string, answer: Answer): void {
+    const sign = signOf(url, answer);
+    if (sign === null) return;
+    const [first] = this.streak;
+    if (first !== undefined && !isTwin(first, sign)) this.streak = [];
+    if (this.streak.length === 0 && this.lastSample !== null) this.fine = this.lastSample;
+    this.streak.push(sign);
+    if (answer.page === null) return;
+    if (this.streak.length === 1) this.seeOrdinary(answer.page);
+    this.lastSample = this.streak.length === 1 ? { url, page: answer.page } : null;
   }
 
   /** Whether the page asks for a password and others of the site do not. */
@@ -86,20 +108,32 @@ export class WallWatch {
 
   /** Whether this new answer of the page that was fine is the wall's. */
   isWall(answer: Answer, fits: boolean): boolean {
-    const sign = signOf(this.fine?.url ?? '', answer);
+    const sign = this.signOf(this.fine?.url ?? '', answer);
     const wall = this.streak[0];
     if (sign === null || wall === undefined) return false;
     if (sign.shingles === null) return sign.target === null || isAlike(sign, wall);
     const before = this.fine?.page ?? null;
     const asBefore = before === null ? 0 : likeness(sign.shingles, shinglesOf(before.tree).hashes);
-    const asWall = wall.shingles === null ? 0.5 : likeness(sign.shingles, wall.shingles);
+    const asWall = wall.shingles === null ? 0.5 : resemblance(sign, wall);
     return fits && before === null ? isAlike(sign, wall) : asBefore < asWall;
   }
 
   /** Whether this new answer of a suspect is what it was. */
   isUnchanged(url: string, answer: Answer): boolean {
-    const sign = signOf(url, answer);
+    const sign = this.signOf(url, answer);
     return sign !== null && this.streak[0] !== undefined && isAlike(sign, this.streak[0]);
+  }
+
+  private seeOrdinary(page: Page): void {
+    this.finePages++;
+    // Many forums have a small login form on every page.
+    this.hasLoginBox ||= this.finePages <= ORDINARY_PAGES && asksForPassword(page);
+  }
+
+  /** A title that a fine page has as well is the site's. */
+  private signOf(url: string, answer: Answer): Sign | null {
+    const sign = signOf(url, answer);
+    return sign !== null && sign.title === this.fine?.page?.title ? { ...sign, title: '' } : sign;
   }
 
   /** The suspicion was wrong. */
