@@ -3,7 +3,7 @@
  * posts are nested, links to another post, quoted words. A reply always answers an earlier post, so
  * the result is a forest.
  */
-import type { Post } from './post.js';
+import type { Post, Quote } from './post.js';
 import { QuotedWords } from './replies-by-quote.js';
 import { PostAddresses } from './replies-by-url.js';
 
@@ -22,10 +22,9 @@ interface Target {
   readonly replyToId: string | null;
 }
 
-const NOBODY: Target = { replyTo: null, replyToId: null };
-
 /**
- * The posts with `replyTo` filled in. Posts that have it already, or `replyToId`, keep it.
+ * The posts with `replyTo` filled in. Those that have it keep it; a `replyToId` is followed where it
+ * leads to one of these posts, and kept where nothing leads to any.
  * @param posts of one page or thread; `replyTo` counts through this list.
  */
 export function linkReplies<T extends Post>(
@@ -36,43 +35,40 @@ export function linkReplies<T extends Post>(
   const words = new QuotedWords(posts);
   const isEarlier = earlierTest(posts);
   const parents = parentsByDepth(posts);
+  const byUrl = (url: string, from: number): Target | null => {
+    const position = addresses.find(url);
+    if (position === null) return { replyTo: null, replyToId: url };
+    return isEarlier(position, from) ? { replyTo: position, replyToId: null } : null;
+  };
+  const byQuote = (quote: Quote, from: number): Target | null => {
+    const linked = quote.url === null ? null : byUrl(quote.url, from);
+    if (linked !== null && linked.replyTo !== null) return linked;
+    const replyTo = words.find(quote, (position) => isEarlier(position, from));
+    return replyTo === null ? linked : { replyTo, replyToId: null };
+  };
   return posts.map((post, i) => {
-    if (post.replyTo !== null || post.replyToId !== null) return post;
+    if (post.replyTo !== null) return post;
     const parent = parents[i]!;
-    if (parent >= 0) return { ...post, replyTo: parent };
-    const references = evidence.references?.[i] ?? [];
-    const target =
-      firstOf(references, (url) => byUrl(url, i, addresses, isEarlier)) ??
-      firstOf(post.quotes, (quote) => {
-        const linked = quote.url === null ? null : byUrl(quote.url, i, addresses, isEarlier);
-        if (linked !== null && linked.replyTo !== null) return linked;
-        const replyTo = words.find(quote, (position) => isEarlier(position, i));
-        return replyTo === null ? linked : { replyTo, replyToId: null };
-      }) ??
-      NOBODY;
-    return target === NOBODY ? post : { ...post, ...target };
+    const said = post.replyToId === null ? [] : [post.replyToId];
+    const target = firstOf([
+      () => firstOf(said.map((url) => () => byUrl(url, i))),
+      () => (parent < 0 ? null : { replyTo: parent, replyToId: null }),
+      () => firstOf((evidence.references?.[i] ?? []).map((url) => () => byUrl(url, i))),
+      () => firstOf(post.quotes.map((quote) => () => byQuote(quote, i))),
+    ]);
+    return target === null ? post : { ...post, ...target };
   });
 }
 
-function firstOf<T>(list: readonly T[], find: (item: T) => Target | null): Target | null {
+/** The first that leads to one of the posts, else the first that leads anywhere. */
+function firstOf(ways: ReadonlyArray<() => Target | null>): Target | null {
   let elsewhere: Target | null = null;
-  for (const item of list) {
-    const target = find(item);
+  for (const find of ways) {
+    const target = find();
     if (target !== null && target.replyTo !== null) return target;
     elsewhere ??= target;
   }
   return elsewhere;
-}
-
-function byUrl(
-  url: string,
-  from: number,
-  addresses: PostAddresses,
-  isEarlier: (position: number, than: number) => boolean,
-): Target | null {
-  const position = addresses.find(url);
-  if (position === null) return { replyTo: null, replyToId: url };
-  return isEarlier(position, from) ? { replyTo: position, replyToId: null } : null;
 }
 
 /** One order for all evidence: by time where all have one and nothing is nested, else by place. */

@@ -13,12 +13,15 @@ export function flattenTables(blocks: readonly Block[], separator: string): read
     }
     const first = i;
     while (i < blocks.length && outermostTable(blocks[i]!) === table) i++;
-    flat.push(paragraphOf(blocks.slice(first, i), table, separator));
+    const cells = blocks.slice(first, i);
+    if (cells.some(({ spans }) => spans.length > 0)) {
+      flat.push(paragraphOf(cells, table, separator));
+    }
   }
   return flat;
 }
 
-/** A table in a quote in a table stays a table of its own only where the quote is outside. */
+/** Tables within tables are part of a line, too. */
 function outermostTable({ container }: Block): Container | null {
   return boxesOf(container).find(({ kind }) => kind === 'table') ?? null;
 }

@@ -81,6 +81,7 @@ test('shows tables as lines where there are none', () => {
   const { body } = read('<table><tr><th>a<th>b<tr><td>1<td><tr><td>2<td>3</table>');
   expect(body.text).toBe('a b\n1\n2 3');
   expect(body.html).toContain('<tr><td><p>1</p></td><td></td></tr>');
+  expect(markdown('a<table><tr><td><td></table>b')).toBe('a\n\nb');
   expect(read('<table><tr><td>frame</table>').body.html).toBe('<p>frame</p>');
 });
 

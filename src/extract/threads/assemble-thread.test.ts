@@ -99,10 +99,14 @@ test('numbers replies through the thread and finds those to other pages', () => 
       { id: '6', replyToId: 'http://forum.test/topic?pid=3#pid3' },
       { id: '7', quotes: [{ text: long, author: null, url: null }] },
       { id: '8', replyToId: '99' },
+      { id: '9', replyToId: '98', quotes: [{ text: long, author: null, url: null }] },
     ]),
   ]);
-  expect(thread.posts.map(({ replyTo }) => replyTo)).toEqual([null, null, 1, null, 3, 2, 1, null]);
-  expect(thread.posts.at(-1)!.replyToId).toBe('99');
+  expect(thread.posts.map(({ replyTo }) => replyTo)).toEqual([
+    ...[null, null, 1, null, 3],
+    ...[2, 1, null, 1],
+  ]);
+  expect(thread.posts.at(-2)!.replyToId).toBe('99');
 });
 
 test('lists missing pages and jumps of the printed numbers', () => {

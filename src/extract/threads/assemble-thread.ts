@@ -4,7 +4,6 @@
  */
 import type { Crumb, Post, ThreadPage } from '../post.js';
 import { linkReplies } from '../replies.js';
-import { PostAddresses } from '../replies-by-url.js';
 import type { Thread, ThreadPost } from '../thread.js';
 import { findGaps } from './gaps.js';
 import { identityOf } from './post-identity.js';
@@ -29,7 +28,7 @@ export function assembleThread(
   options: AssembleOptions = {},
 ): Thread {
   const { posts, ends } = joinPages(pages);
-  const linked = linkReplies(withKnownReplies(posts));
+  const linked = linkReplies(posts);
   const times = linked.flatMap(({ time }) => time?.instantMs ?? []);
   return {
     url: pages[0]?.url ?? '',
@@ -77,17 +76,6 @@ function placed(
   // A page may show an answer before what it answers; the thread knows only earlier posts.
   const replyTo = target !== undefined && target < position ? target : null;
   return { ...post, position, replyTo, pageUrl };
-}
-
-/** Replies to posts of other pages, where those pages are here. */
-function withKnownReplies(posts: readonly ThreadPost[]): ThreadPost[] {
-  const addresses = new PostAddresses(posts);
-  return posts.map((post) => {
-    if (post.replyTo !== null || post.replyToId === null) return post;
-    const replyTo = addresses.find(post.replyToId);
-    if (replyTo === null || replyTo >= post.position) return post;
-    return { ...post, replyTo, replyToId: null };
-  });
 }
 
 function longestPath(pages: readonly ThreadPage[]): readonly Crumb[] {
