@@ -1,6 +1,7 @@
 /** Which fetched pages belong to one thread, by what the pages say about each other. */
 import type { Fingerprinter } from '../../url/fingerprint.js';
 import type { Database } from '../database.js';
+import { FLIPS, PageSets, redirectFollower } from './page-sets.js';
 
 /** A fetched thread page. */
 export interface StoredThreadPage {
@@ -40,12 +41,6 @@ const PAGE = `SELECT pages.url, ${FINGERPRINT}, pages.capture_id AS captureId,
     thread_pages.capture_id AS readCaptureId
   FROM pages LEFT JOIN thread_pages ON thread_pages.fingerprint = pages.fingerprint
   WHERE pages.fingerprint = ?`;
-const FLIPS = `SELECT CAST(from_fingerprint AS TEXT) AS source, CAST(to_fingerprint AS TEXT) AS target
-  FROM relations WHERE relation = 'next-page-of'`;
-const REDIRECTS = `SELECT ${FINGERPRINT}, redirect_url AS target FROM pages
-  WHERE redirect_url IS NOT NULL`;
-/** Redirects in a row that are followed. */
-const MAX_HOPS = 10;
 
 /** Every thread of which a page was fetched, in the order of discovery. */
 export function* threadGroups(
@@ -110,63 +105,4 @@ function addUnfetched(database: Database, fingerprint: string, missing: Set<stri
     BigInt(fingerprint),
   );
   if (row !== undefined) missing.add(row.url);
-}
-
-function redirectFollower(
-  database: Database,
-  fingerprinter: Fingerprinter,
-): (fingerprint: string) => string {
-  const targets = new Map<string, string>();
-  for (const row of database.iterate<{ fingerprint: string; target: string }>(REDIRECTS)) {
-    targets.set(row.fingerprint, String(fingerprinter.fingerprint(row.target)));
-  }
-  return (fingerprint) => {
-    let at = fingerprint;
-    for (let hop = 0; hop < MAX_HOPS; hop++) at = targets.get(at) ?? at;
-    return at;
-  };
-}
-
-/** Disjoint sets of pages; the page that was added first stands for its set. */
-class PageSets {
-  readonly #indexOf: Map<string, number>;
-  readonly #parents: number[];
-
-  constructor() {
-    this.#indexOf = new Map();
-    this.#parents = [];
-  }
-
-  add(page: string): void {
-    this.#indexOf.set(page, this.#parents.length);
-    this.#parents.push(this.#parents.length);
-  }
-
-  /** Pages that were not added are left alone. */
-  join(one: string, other: string): void {
-    const [a, b] = [this.#indexOf.get(one), this.#indexOf.get(other)];
-    if (a === undefined || b === undefined) return;
-    const [rootA, rootB] = [this.#root(a), this.#root(b)];
-    this.#parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
-  }
-
-  *groups(): Generator<string[]> {
-    const members = new Map<number, string[]>();
-    for (const [page, index] of this.#indexOf) {
-      const root = this.#root(index);
-      const group = members.get(root);
-      if (group === undefined) members.set(root, [page]);
-      else group.push(page);
-    }
-    yield* members.values();
-  }
-
-  #root(index: number): number {
-    let at = index;
-    while (this.#parents[at] !== at) {
-      this.#parents[at] = this.#parents[this.#parents[at]!]!;
-      at = this.#parents[at]!;
-    }
-    return at;
-  }
 }

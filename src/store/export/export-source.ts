@@ -44,6 +44,9 @@ interface ThreadRow extends Omit<ExportedThread, 'boardPath' | 'gaps'> {
   readonly gaps: string;
 }
 
+/** Posts are read in parts, by one statement: one for each thread would live until it is collected. */
+const POSTS_AT_ONCE = 100;
+
 const BOARDS = `SELECT boards.id, boards.url, boards.title, boards.parent_id AS parentId,
     parents.url AS parentUrl,
     (SELECT count(*) FROM threads JOIN chosen_threads USING (id)
@@ -56,7 +59,8 @@ const THREADS = `SELECT threads.id, url, title, board_id AS boardId, board_path 
   FROM threads JOIN chosen_threads ON chosen_threads.id = threads.id`;
 const POSTS = `SELECT posts.*, users.url AS author_url FROM posts
   LEFT JOIN users ON users.id = user_id
-  WHERE thread_id = ?1 AND (?2 IS NULL OR time >= ?2) ORDER BY position`;
+  WHERE thread_id = ?1 AND (?2 IS NULL OR time >= ?2) AND position > ?3
+  ORDER BY position LIMIT ${POSTS_AT_ONCE}`;
 const USERS = `SELECT users.name, users.url, count(*) AS posts
   FROM users JOIN posts ON posts.user_id = users.id
   WHERE thread_id IN (SELECT id FROM chosen_threads) AND (?1 IS NULL OR time >= ?1)
@@ -133,11 +137,16 @@ export class ExportSource {
   /** The chosen posts of a thread in reading order. */
   *postsOf(thread: ExportedThread): Generator<StoredPost> {
     const since = this.selection.sinceMs ?? null;
-    for (const row of this.database.iterate<PostRow>(POSTS, thread.id, since)) {
-      yield postOfRow(row);
-      this.#posts++;
-      this.#onProgress(this.#posts);
-    }
+    let rows: PostRow[] = [];
+    do {
+      const last = rows.at(-1)?.position ?? -1;
+      rows = this.database.all<PostRow>(POSTS, thread.id, since, last);
+      for (const row of rows) {
+        yield postOfRow(row);
+        this.#posts++;
+        this.#onProgress(this.#posts);
+      }
+    } while (rows.length === POSTS_AT_ONCE);
   }
 }
 

@@ -43,6 +43,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const ESCAPED = /[&<>"']/g;
 
+/** Pages before and after the current one that a pager names. */
+const PAGES_AROUND = 3;
+
 export interface PageParts {
   readonly title: string;
   /** The path up to the folder of the copy: empty, `../`, `../../`. */
@@ -85,25 +88,15 @@ export function escapeHtml(text: string): string {
   return text.replace(ESCAPED, (character) => ESCAPES[character]!);
 }
 
-/** Links to the pages of a list or thread. */
+/** Links to the pages of a list or thread: the first, those around the current one, the last. */
 export function pager(pages: number, current: number, fileOf: (page: number) => string): string {
   if (pages < 2) return '';
-  const near = (page: number): boolean =>
-    page === 1 || page === pages || Math.abs(page - current) <= 3;
-  const items: string[] = [];
-  for (let page = 1; page <= pages; page = near(page + 1) ? page + 1 : skip(page, current, pages)) {
-    items.push(
-      page === current
-        ? `<li><b>${page}</b></li>`
-        : `<li><a href="${fileOf(page)}">${page}</a></li>`,
-    );
-  }
+  const near = Array.from({ length: 2 * PAGES_AROUND + 1 }, (_, i) => current - PAGES_AROUND + i);
+  const shown = new Set([1, ...near.filter((page) => page > 1 && page < pages), pages]);
+  const items = [...shown].map((page) =>
+    page === current ? `<li><b>${page}</b></li>` : `<li><a href="${fileOf(page)}">${page}</a></li>`,
+  );
   return `<nav aria-label="Pages"><ul>${items.join('')}</ul></nav>\n`;
-}
-
-/** The next page worth a link: the first near the current one, or the last. */
-function skip(page: number, current: number, pages: number): number {
-  return page < current ? current - 3 : pages;
 }
 
 function sourceHash(source: string): string {

@@ -17,7 +17,7 @@ const POSTS_PER_SHARD = 400;
 const MAX_SHARDS = 1024;
 const POSTS_PER_LIST = 500;
 /** Terms that are held back, so that files are not opened for every post. */
-const PENDING_CHARS = 8_000_000;
+const PENDING_CHARS = 2_000_000;
 const EXCERPT_CHARS = 200;
 const SPACE = /\s+/g;
 const FOLDER = 'search';
