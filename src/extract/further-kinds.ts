@@ -1,10 +1,10 @@
 /** Kinds of posts beside the likeliest one: first posts of another layout, comments on answers. */
 import { splitUrl } from '../learn/url-patterns/url-parts.js';
 import type { KindFields } from './kind-fields.js';
-import { atLevel, extended, settled, type TakenTimes, writing } from './lone-kinds.js';
+import { extended, settled, type TakenTimes, writing } from './lone-kinds.js';
 import type { RootGroup } from './mention-groups.js';
 import type { PageView } from './page-view.js';
-import { type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
+import { atLevel, type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
 import { urlFamily } from './url-family.js';
 
 const MAX_KINDS = 6;
@@ -47,13 +47,34 @@ export function furtherKinds(
       hasLink(views[record.view]!, record, isAuthor);
     const found = kindOf(views, bounded);
     const kind = extended(views, settled(views, found, groups, isWhole), taken);
-    if (!isPosts(views, kind, isAuthor) || !isApart(views, kind, kinds)) continue;
+    if (!isInPlace(kind, main) || !isPosts(views, kind, isAuthor)) continue;
+    if (!isApart(views, kind, kinds)) continue;
     const learned = learn(kind, kinds);
     if (!namesAuthors(learned, isAuthor)) continue;
     kinds.push(learned);
     take(taken, learned);
   }
   return kinds;
+}
+
+/** First posts come before the others, comments among them; what is elsewhere is beside the thread. */
+function isInPlace(kind: RecordKind, main: RecordKind): boolean {
+  const spans = new Map<number, { first: number; last: number }>();
+  for (const { view, mention } of main.records) {
+    const span = spans.get(view);
+    if (span === undefined) spans.set(view, { first: mention.node, last: mention.node });
+    else span.last = mention.node;
+  }
+  let [before, among, placed] = [0, 0, 0];
+  for (const { view, mention } of kind.records) {
+    const span = spans.get(view);
+    if (span === undefined) continue;
+    placed++;
+    if (mention.node < span.first) before++;
+    else if (mention.node < span.last) among++;
+  }
+  if (placed === 0) return true;
+  return kind.isRepeated ? before + among >= placed / 2 : before > (1 - MIN_LINKED) * placed;
 }
 
 /** Whether roots of the group hold the text of records that are known. */

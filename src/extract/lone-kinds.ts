@@ -3,9 +3,9 @@
  * would show how far a record goes.
  */
 import { BLOCK, TAG_FLAGS } from '../page/elements.js';
-import type { Member, RootGroup } from './mention-groups.js';
+import type { RootGroup } from './mention-groups.js';
 import type { PageView } from './page-view.js';
-import { type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
+import { atLevel, type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
 
 /** Share of records that must be whole. */
 const MIN_WHOLE = 0.7;
@@ -18,21 +18,6 @@ const MAX_SIBLINGS = 12;
 
 /** Times that belong to records, by view. */
 export type TakenTimes = ReadonlyMap<number, readonly number[]>;
-
-/** The group with its roots so many levels above its times. */
-export function atLevel(
-  views: readonly PageView[],
-  { members }: RootGroup,
-  level: number,
-): RootGroup {
-  const raised = members.map((member): Member => {
-    const { tree } = views[member.view]!;
-    let root = member.mention.node;
-    for (let i = 0; i < level; i++) root = tree.parent[root]!;
-    return { ...member, root };
-  });
-  return { members: raised, level };
-}
 
 /** The least that has all: nearly all the writing of the widest, and what makes a record whole. */
 export function settled(

@@ -81,6 +81,7 @@ function climb(
   anchors: ReadonlyMap<number, readonly number[]>,
 ): RootGroup[] {
   let current = members;
+  let strict: RootGroup | null = null;
   let at = level;
   for (; at < MAX_LEVELS; at++) {
     const next = parents(views, current);
@@ -96,11 +97,39 @@ function climb(
     }
     const feasible = isFeasible(views, next, anchors, isSplit)
       ? next
-      : withoutSeconds(views, next, anchors, isSplit);
+      : holdWriting(views, current)
+        ? null
+        : withoutSeconds(views, next, anchors, isSplit);
     if (feasible === null) break;
+    if (strict === null && (feasible !== next || sharedRoots(feasible) > 0))
+      strict = { members: current, level: at };
     current = feasible;
   }
-  return [{ members: current, level: at }];
+  const widest = { members: current, level: at };
+  return [strict !== null && addsLittle(views, strict, widest) ? strict : widest];
+}
+
+/** Share of the writing that the roots of their own hold where wider ones add nothing. */
+const MIN_OWN_WRITING = 0.9;
+
+function addsLittle(views: readonly PageView[], narrow: RootGroup, wide: RootGroup): boolean {
+  return rootMass(views, narrow) >= MIN_OWN_WRITING * rootMass(views, wide);
+}
+
+function rootMass(views: readonly PageView[], { members }: RootGroup): number {
+  const seen = new Set<string>();
+  let sum = 0;
+  for (const { view, root } of members) {
+    const key = `${view} ${root}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    sum += views[view]!.mass.of(root);
+  }
+  return sum;
+}
+
+function sharedRoots(members: readonly Member[]): number {
+  return members.length - new Set(members.map(({ view, root }) => `${view} ${root}`)).size;
 }
 
 /** Null where there is nothing above that could be a record. */
@@ -198,6 +227,15 @@ function chainOf(views: readonly PageView[], { members, level }: RootGroup): Ele
     chain.push(labelAt(tree, at));
   }
   return chain;
+}
+
+/** Mean writing around a time from which on there is more than the line of the time. */
+const MIN_WRITING = 30;
+
+function holdWriting(views: readonly PageView[], members: readonly Member[]): boolean {
+  let sum = 0;
+  for (const { view, root } of members) sum += views[view]!.mass.of(root);
+  return sum >= MIN_WRITING * members.length;
 }
 
 /** The first time in each root, where that leaves roots of their own further up. */

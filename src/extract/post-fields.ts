@@ -10,7 +10,7 @@ import type { PageRecord } from './apply-template.js';
 import { nameInLine } from './author-line.js';
 import { printedNumber } from './link-places.js';
 import type { Author, PostTime } from './post.js';
-import { followPath } from './steps.js';
+import { findByPath } from './steps.js';
 import { isDay, machineTime } from './time-mentions.js';
 
 /** What the times of a page are read with. */
@@ -33,14 +33,14 @@ export function authorOf(
   links: ReadonlyMap<number, Link>,
 ): Author | null {
   for (const path of kind.authors) {
-    const node = followPath(tree, nodes, path);
+    const node = findByPath(tree, nodes, path);
     if (node < 0) continue;
     const link = links.get(node);
     const name = (link?.text ?? visibleText(tree, node, MAX_NAME_LENGTH)).slice(0, MAX_NAME_LENGTH);
     if (name !== '') return { name, url: link?.url ?? null };
   }
   const line = kind.kind.authorLine;
-  const node = kind.authorLine === null ? -1 : followPath(tree, nodes, kind.authorLine);
+  const node = kind.authorLine === null ? -1 : findByPath(tree, nodes, kind.authorLine);
   if (line === null || node < 0) return null;
   const name = nameInLine(tree.textContent(node), line);
   return name === null ? null : { name, url: null };
@@ -49,7 +49,7 @@ export function authorOf(
 export function idOf(tree: Tree, { kind, nodes }: PageRecord): string | null {
   const field = kind.kind.id;
   if (kind.id === null || field === null) return null;
-  const node = followPath(tree, nodes, kind.id);
+  const node = findByPath(tree, nodes, kind.id);
   const value = node < 0 ? null : tree.attr(node, field.attribute);
   if (value === null || !value.startsWith(field.prefix)) return null;
   return value.slice(field.prefix.length);
@@ -60,14 +60,14 @@ export function permalinkOf(
   { kind, nodes }: PageRecord,
   links: ReadonlyMap<number, Link>,
 ): string | null {
-  const node = kind.permalink === null ? -1 : followPath(tree, nodes, kind.permalink);
+  const node = kind.permalink === null ? -1 : findByPath(tree, nodes, kind.permalink);
   const link = links.get(node);
   if (link === undefined) return null;
   return link.fragment === '' ? link.url : `${link.url}#${link.fragment}`;
 }
 
 export function numberOf(tree: Tree, { kind, nodes }: PageRecord): number | null {
-  const node = kind.number === null ? -1 : followPath(tree, nodes, kind.number);
+  const node = kind.number === null ? -1 : findByPath(tree, nodes, kind.number);
   return node < 0 ? null : printedNumber(visibleText(tree, node, MAX_NUMBER_LENGTH));
 }
 
@@ -105,7 +105,7 @@ function machineParts(
 ): DateParts | null {
   const field = kind.kind.machineTime;
   if (field === null || kind.machineTime === null) return null;
-  const node = followPath(tree, nodes, kind.machineTime);
+  const node = findByPath(tree, nodes, kind.machineTime);
   return node < 0 ? null : machineTime(tree, node, field.attribute, find);
 }
 

@@ -9,7 +9,7 @@ import { linksByNode } from './page-view.js';
 import type { Post } from './post.js';
 import { authorOf, idOf, numberOf, permalinkOf, type TimeContext, timeOf } from './post-fields.js';
 import { linkReplies } from './replies.js';
-import { followPath } from './steps.js';
+import { findByPath } from './steps.js';
 
 /** @param records in document order. */
 export function readPosts(
@@ -93,13 +93,16 @@ interface BodyNodes {
 }
 
 function bodyOf(tree: Tree, { kind, nodes }: PageRecord, inner: readonly number[]): BodyNodes {
-  const found = kind.body.length === 0 ? -1 : followPath(tree, nodes, kind.body);
+  const found =
+    kind.body.length === 0
+      ? -1
+      : findByPath(tree, nodes, kind.body, (node) => inner.includes(node));
   const exclude = new Set<number>(inner);
   for (const path of kind.excluded) {
-    const node = followPath(tree, nodes, path);
+    const node = findByPath(tree, nodes, path);
     if (node >= 0) exclude.add(node);
   }
-  const signature = kind.signature === null ? -1 : followPath(tree, nodes, kind.signature);
+  const signature = kind.signature === null ? -1 : findByPath(tree, nodes, kind.signature);
   if (signature >= 0) exclude.add(signature);
   return {
     nodes: found < 0 ? nodes : [found],

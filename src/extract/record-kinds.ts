@@ -46,9 +46,10 @@ export function rankKinds(views: readonly PageView[], groups: readonly RootGroup
 }
 
 /** The records of a group and what speaks for them. */
-export function kindOf(views: readonly PageView[], { members, level }: RootGroup): RecordKind {
-  const isRepeated = members.some(({ view }, i) => members[i + 1]?.view === view);
-  const run = isRepeated ? runOf(views, members) : null;
+export function kindOf(views: readonly PageView[], group: RootGroup): RecordKind {
+  const isRepeated = group.members.some(({ view }, i) => group.members[i + 1]?.view === view);
+  const run = isRepeated ? runOf(views, group.members) : null;
+  const { members, level } = isRepeated && run === null ? withoutWrappers(views, group) : group;
   const records = recordsOf(views, members, run);
   let total = 0;
   const masses = exclusiveMasses(views, records);
@@ -56,6 +57,48 @@ export function kindOf(views: readonly PageView[], { members, level }: RootGroup
   const isRow = total < MIN_MEAN_MASS * records.length;
   const score = isRow ? 0 : total * timeQuality(members);
   return { records, level, run, isRepeated, score };
+}
+
+/** Share of roots whose outermost element must be a mere wrapper. */
+const MIN_WRAPPED = 0.95;
+
+/** Down through elements that add nothing, which on another page may wrap several records. */
+function withoutWrappers(views: readonly PageView[], group: RootGroup): RootGroup {
+  let current = group;
+  while (current.level > 1) {
+    const inner = atLevel(views, current, current.level - 1);
+    const wrapped = inner.members.filter(({ view, root }, i) => {
+      return isWrapper(views[view]!, current.members[i]!.root, root);
+    });
+    if (wrapped.length < MIN_WRAPPED * inner.members.length) break;
+    current = inner;
+  }
+  return current;
+}
+
+function isWrapper({ tree }: PageView, outer: number, inner: number): boolean {
+  if (tree.attr(outer, 'id') !== null && tree.attr(inner, 'id') === null) return false;
+  const before = tree.text.slice(tree.textStart[outer]!, tree.textStart[inner]!);
+  const after = tree.text.slice(
+    tree.textStart[tree.end[inner]!]!,
+    tree.textStart[tree.end[outer]!]!,
+  );
+  return before.trim() === '' && after.trim() === '';
+}
+
+/** The group with its roots so many levels above its times. */
+export function atLevel(
+  views: readonly PageView[],
+  { members }: RootGroup,
+  level: number,
+): RootGroup {
+  const moved = members.map((member): Member => {
+    const { tree } = views[member.view]!;
+    let root = member.mention.node;
+    for (let i = 0; i < level; i++) root = tree.parent[root]!;
+    return { ...member, root };
+  });
+  return { members: moved, level };
 }
 
 /**

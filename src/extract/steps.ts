@@ -106,3 +106,30 @@ export function climbPath(tree: Tree, node: number, steps: readonly CompiledStep
   }
   return -1;
 }
+
+/** Steps at the end of a path that show enough of where it leads. */
+const SUFFIX_STEPS = 2;
+
+/**
+ * As `followPath`, and where the way has changed in between, the first element that the end of the
+ * path fits.
+ * @param isExcluded whether a subtree is no part of the record.
+ */
+export function findByPath(
+  tree: Tree,
+  roots: readonly number[],
+  steps: readonly CompiledStep[],
+  isExcluded: (node: number) => boolean = () => false,
+): number {
+  const found = followPath(tree, roots, steps);
+  if (found >= 0 || steps.length <= SUFFIX_STEPS) return found;
+  const suffix = steps.slice(-SUFFIX_STEPS);
+  const leaf = suffix.at(-1)!;
+  for (const root of roots) {
+    for (let node = root; node < tree.end[root]!; node++) {
+      if (node > root && isExcluded(node)) node = tree.end[node]! - 1;
+      else if (tree.tag[node] === leaf.tagId && climbPath(tree, node, suffix) > root) return node;
+    }
+  }
+  return -1;
+}
