@@ -3,6 +3,8 @@ import { Command } from 'commander';
 import { version } from '../version.js';
 import { addCrawlCommand } from './commands/crawl.js';
 import { addDemoCommand } from './commands/demo.js';
+import { addExportCommand, addSearchCommand } from './commands/export.js';
+import { addExtractCommand } from './commands/extract.js';
 import { addLabCommands } from './commands/lab.js';
 import { addLearnCommand } from './commands/learn.js';
 
@@ -14,6 +16,7 @@ Examples:
   boardwalk demo                                   crawl the built-in demo forum, no network needed
   boardwalk crawl https://forum.example.org/       crawl a forum into ./forum.example.org
   boardwalk crawl forum.example.org                go on with an interrupted crawl
+  boardwalk export forum.example.org --format html --out copy
   boardwalk lab crawl --mirror DIR --strategy all  measure strategies on a mirrored forum
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 stopped by the site, 4 no space left,
@@ -30,6 +33,9 @@ export function createProgram(setExitCode: SetExitCode): Command {
     .addHelpText('after', EXAMPLES);
   addCrawlCommand(program, setExitCode);
   addLearnCommand(program, setExitCode);
+  addExtractCommand(program, setExitCode);
+  addExportCommand(program);
+  addSearchCommand(program, setExitCode);
   addDemoCommand(program, setExitCode);
   addLabCommands(program, setExitCode);
   return program;
