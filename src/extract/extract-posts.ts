@@ -5,7 +5,7 @@ import { createTimestampFinder, type TimestampFinder } from '../text/timestamp-f
 import { type CompiledKind, compileTemplate, findRecords } from './apply-template.js';
 import { learnTemplate } from './learn-template.js';
 import type { ThreadPage } from './post.js';
-import { readPosts } from './read-posts.js';
+import { type BodyNodes, bodiesOf, readPosts } from './read-posts.js';
 import type { ThreadTemplate } from './template.js';
 
 export interface ExtractOptions {
@@ -17,6 +17,14 @@ export interface ExtractOptions {
   readonly fetchedMs?: number;
   /** To be shared by many calls: it takes a while to build. */
   readonly find?: TimestampFinder;
+}
+
+/** The elements that hold the bodies of a page's posts, in the order of `extractPosts`. */
+export function extractBodies(page: Page, options: ExtractOptions = {}): BodyNodes[] {
+  const { find = createTimestampFinder(), siblings = [] } = options;
+  const template = options.template ?? learnTemplate([page, ...siblings], find);
+  const kinds = compileTemplate(template, page.tree.names);
+  return bodiesOf(page.tree, findRecords(page.tree, kinds, find));
 }
 
 /** Turns pages into posts; keeps what it has worked out for the next page. */

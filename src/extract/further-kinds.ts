@@ -50,7 +50,7 @@ export function furtherKinds(
     if (!isInPlace(kind, main) || !isPosts(views, kind, isAuthor)) continue;
     if (!isApart(views, kind, kinds)) continue;
     const learned = learn(kind, kinds);
-    if (!namesAuthors(learned, isAuthor)) continue;
+    if (!namesAuthors(learned, isAuthor) || repeatsFirst(learned, main)) continue;
     kinds.push(learned);
     take(taken, learned);
   }
@@ -92,6 +92,33 @@ function holdsBodies(
       });
     }),
   );
+}
+
+/**
+ * Whether the records have the author and the day of the first post below them: the head of the
+ * thread says who began it and when.
+ */
+function repeatsFirst(kind: FoundKind, main: FoundKind): boolean {
+  if (kind.isRepeated) return false;
+  const firsts = new Map<number, { day: string; url: string }>();
+  for (const one of daysAndAuthors(main)) if (!firsts.has(one.view)) firsts.set(one.view, one);
+  const own = daysAndAuthors(kind).filter(({ view }) => firsts.has(view));
+  const same = own.filter(({ view, day, url }) => {
+    const first = firsts.get(view)!;
+    return first.day === day && first.url === url;
+  });
+  return own.length > 0 && same.length >= MIN_LINKED * own.length;
+}
+
+function daysAndAuthors(kind: FoundKind): Array<{ view: number; day: string; url: string }> {
+  const [author] = kind.fields.authors;
+  const values = author === undefined ? [] : (kind.fields.values.get(author.place) ?? []);
+  return values.flatMap(({ record, link }) => {
+    const { view, mention } = kind.records[record]!;
+    const { year, month, day, relative } = mention.parts;
+    const when = relative === undefined ? `${year}-${month}-${day}` : `${relative.seconds}`;
+    return link === null ? [] : [{ view, day: when, url: link.url }];
+  });
 }
 
 /** Whether the place that names the authors links to authors. */

@@ -21,7 +21,7 @@ export function readPosts(
   const links = linksByNode(page);
   const authors = records.map((record) => authorOf(tree, record, links));
   const parents = enclosing(tree, records);
-  const bodies = records.map((record, i) => bodyOf(tree, record, innerRoots(records, parents, i)));
+  const bodies = bodiesOf(tree, records, parents);
   const hints = {
     authors: new Set(authors.flatMap((author) => author?.name ?? [])),
     findTimestamps: context.find,
@@ -50,6 +50,15 @@ export function readPosts(
     };
   });
   return linkReplies(posts);
+}
+
+/** The elements that hold the bodies of the records. */
+export function bodiesOf(
+  tree: Tree,
+  records: readonly PageRecord[],
+  parents: readonly number[] = enclosing(tree, records),
+): BodyNodes[] {
+  return records.map((record, i) => bodyOf(tree, record, innerRoots(records, parents, i)));
 }
 
 /** For each record the one around it; -1 for none. */
@@ -86,8 +95,10 @@ function innerRoots(
   return roots;
 }
 
-interface BodyNodes {
+/** Where a body stands on its page. */
+export interface BodyNodes {
   readonly nodes: readonly number[];
+  /** Subtrees that are no part of it; the signature is among them. */
   readonly exclude: ReadonlySet<number>;
   readonly signature: number | null;
 }

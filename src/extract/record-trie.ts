@@ -2,6 +2,7 @@
  * Records laid over each other: one node for each place that they share, with the elements that
  * stand there. Places are told apart by tag, class words and, among like siblings, by number.
  */
+import { BLOCK, TAG_FLAGS } from '../page/elements.js';
 import type { Tree } from '../page/tree.js';
 import { areAlike, commonLabel, type ElementLabel, labelAt } from './labels.js';
 import { MAX_STEPS, type Step } from './steps.js';
@@ -32,6 +33,8 @@ const MAX_NTH = 8;
 /** Places that one record may add to: the rest of a long post says nothing new. */
 const MAX_NODES = 1500;
 const MAX_KINDS = 40;
+/** More children than this are text, no fields. */
+const MAX_FIELDS = 12;
 const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
 
 /** One record to be laid over the others. */
@@ -68,7 +71,7 @@ function addRecord(root: Place, { tree, nodes, isExcluded }: TrieRecord, record:
       if (depth > 0 && isExcluded(node)) continue;
       if (left-- <= 0) return;
       const label = labelAt(tree, node);
-      const isPositional = elements.length === 1 || CELLS.has(label.tag);
+      const isPositional = CELLS.has(label.tag) || isOneOfItsKind(tree, elements, node);
       const place = placeFor(above, label, counts, isPositional);
       if (place === null) continue;
       place.occurrences.push({ record, node });
@@ -81,6 +84,14 @@ function addRecord(root: Place, { tree, nodes, isExcluded }: TrieRecord, record:
     const { place, node, depth } = open[i]!;
     addAll(place, tree.children(node), depth);
   }
+}
+
+/** An only child, or the only link or other inline element of its tag. */
+function isOneOfItsKind(tree: Tree, elements: readonly number[], node: number): boolean {
+  if (elements.length === 1) return true;
+  const tag = tree.tag[node]!;
+  if (((TAG_FLAGS[tag] ?? 0) & BLOCK) !== 0 || elements.length > MAX_FIELDS) return false;
+  return elements.every((other) => other === node || tree.tag[other] !== tag);
 }
 
 /**

@@ -17,8 +17,14 @@ const NOT_SPACE = /\S/;
 /**
  * Calls `onRun` for each run with something in it, in document order.
  * @param root the subtree that is read.
+ * @param isExcluded whether a subtree is left out.
  */
-export function forEachRun(tree: Tree, root: number, onRun: (run: TextRun) => void): void {
+export function forEachRun(
+  tree: Tree,
+  root: number,
+  onRun: (run: TextRun) => void,
+  isExcluded: (node: number) => boolean = () => false,
+): void {
   let nodes: number[] = [];
   let starts: number[] = [];
   let text = '';
@@ -38,7 +44,7 @@ export function forEachRun(tree: Tree, root: number, onRun: (run: TextRun) => vo
     }
     const tag = tree.tag[node]!;
     const flags = TAG_FLAGS[tag] ?? 0;
-    if ((flags & INVISIBLE) !== 0) {
+    if ((flags & INVISIBLE) !== 0 || isExcluded(node)) {
       node = tree.end[node]!;
       continue;
     }

@@ -2,12 +2,14 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { BoardwalkError } from '../errors.js';
-import { extractPosts } from '../extract/extract-posts.js';
+import { extractBodies, extractPosts } from '../extract/extract-posts.js';
 import type { Author, Post, PostTime } from '../extract/post.js';
+import type { BodyNodes } from '../extract/read-posts.js';
+import { forEachRun } from '../extract/text-runs.js';
 import { readBrotliLines } from '../fetch/mirror/brotli-lines.js';
 import type { Page } from '../page/page.js';
 import { parsePage } from '../page/parse-page.js';
-import { collapseSpace, visibleText } from '../page/text.js';
+import { collapseSpace } from '../page/text.js';
 import { createNames } from '../page/tree.js';
 import { instantOf, resolveDateOrder } from '../text/time-order.js';
 import { type DateParts, UNIT_SECONDS } from '../text/timestamp.js';
@@ -57,7 +59,8 @@ export async function runPagesLab(options: PagesLabOptions): Promise<PostsLabRes
       options.onProgress?.({ url: page.url });
       const siblings = pages.filter((other) => other !== page);
       const { posts } = extractPosts(page, { siblings, find });
-      compared.push(comparePage(page, gold[i]!.posts, posts, find));
+      const texts = extractBodies(page, { siblings, find }).map((body) => shownWords(page, body));
+      compared.push(comparePage(page, gold[i]!.posts, posts, texts, find));
     }
   }
   return summarize(basename(options.data), compared.length, compared, false);
@@ -80,9 +83,9 @@ function comparePage(
   page: Page,
   gold: readonly GoldPost[],
   posts: readonly Post[],
+  texts: readonly string[],
   find: TimestampFinder,
 ): ComparedPosts {
-  const texts = posts.map(shownWords);
   const matches = matchPosts(
     gold.map(({ text }) => collapseSpace(text)),
     texts,
@@ -103,10 +106,21 @@ function comparePage(
   };
 }
 
-/** The gold texts hold all that a reader sees in a post, quotes with their headers included. */
-function shownWords({ body }: Post): string {
-  const page = parsePage({ url: 'http://body.invalid/', html: body.html, names: createNames() });
-  return visibleText(page.tree);
+/**
+ * The gold texts hold all that a reader sees in the element of a post: quotes with their headers and
+ * a signature inside it too, so neither the author's own words nor the cleaned body are like them.
+ */
+function shownWords({ tree }: Page, { nodes, exclude, signature }: BodyNodes): string {
+  const pieces: string[] = [];
+  for (const root of nodes) {
+    forEachRun(
+      tree,
+      root,
+      ({ text }) => pieces.push(text),
+      (node) => exclude.has(node) && node !== signature,
+    );
+  }
+  return collapseSpace(pieces.join(' '));
 }
 
 /** The gold has the link of the profile as written, or the name where there is none. */
