@@ -30,7 +30,7 @@ function createOracle(seed: number): Strategy {
   };
 }
 
-/** Numbers of pages, a message a page, sessions in paths, the site around, growing URLs. */
+/** A few of all: any would do. */
 const SEEDS = [5, 8, 12, 31];
 
 describe('runStress', () => {

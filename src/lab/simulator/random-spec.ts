@@ -107,7 +107,7 @@ const ONE_LIST: Shape = {
 function drawShape(random: Random, nature: SiteNature): Shape {
   const isOneList = nature === 'blog' || chance(random, nature === 'questions' ? 0.5 : 0.06);
   if (isOneList) return ONE_LIST;
-  const tops = random.pick([1, 3, 4, 6, 8, 12]);
+  const tops = random.pick([1, 3, 4, 5, 6, 8, 10, 12]);
   const subBoards = chance(random, 0.5) && tops > 1 ? between(random, 1, tops) : 0;
   const categories = Math.min(tops, between(random, 1, 4));
   return {

@@ -1,5 +1,5 @@
 /** What each page of the forum shows, as plain data for a look's templates. */
-import { deriveRandom, PURPOSE } from './derive.js';
+import { derive, deriveRandom, PURPOSE } from './derive.js';
 import { MEMBER_SORTING, orderOf, type Sorting, THREAD_SORTING } from './listings.js';
 import {
   boardPages,
@@ -165,6 +165,8 @@ const profile: View = ({ forum, href }, { id }) => {
     crumbs: [crumb(forum.flavour.labels.members, href(routeTo('members')))],
     joined: formatTime(forum.flavour, user.joinedAt),
     place: user.place,
+    posts: derive(forum.seed, PURPOSE.views, id, 1) % 900,
+    votes: derive(forum.seed, PURPOSE.views, id, 2) % 90,
     signature: user.signature,
     messageUrl: href(routeTo('message', { id })),
     findUrl: href(routeTo('searchUser', { id })),

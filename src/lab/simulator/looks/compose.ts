@@ -42,12 +42,22 @@ ${bottom}{{#if related}}<ul${cls('related')}>{{#each related}}<li><a href="{{url
   };
 }
 
+/** What a profile tells: labels and values. */
+const FACTS: readonly (readonly [string, string])[] = [
+  ['name', 'pageTitle'],
+  ['joined', 'joined'],
+  ['place', 'place'],
+  ['posts', 'posts'],
+  ['votes', 'votes'],
+];
+
 function userPages(design: LookDesign, cls: ClassOf): Pick<Look['pages'], 'profile' | 'members'> {
   const markup = listMarkup(design.list, cls, 'members');
+  const facts = listMarkup(design.list, cls, 'facts');
   const row = markup.row('member', ['{{> user}}', '{{joined}}', '{{place}}']);
   return {
-    profile: `{{> head}}<p>{{t.joined}}: {{joined}}</p><p>{{t.place}}: {{place}}</p><p>{{signature}}</p>
-<p>${optionalLink('messageUrl', 'message', cls)}${optionalLink('findUrl', 'findThreads', cls)}</p>{{> foot}}`,
+    profile: `{{> head}}${facts.open}${FACTS.map(([label, value]) => facts.row('fact', [`{{t.${label}}}`, `{{${value}}}`])).join('')}${facts.close}
+{{#if signature}}<p>{{signature}}</p>{{/if}}<p>${optionalLink('messageUrl', 'message', cls)}${optionalLink('findUrl', 'findThreads', cls)}</p>{{> foot}}`,
     members: `{{> head}}<p>{{#if sortBy.name}}<a href="{{sortBy.name}}">{{t.name}}</a> <a href="{{sortBy.joined}}">{{t.joined}}</a>{{/if}}</p>
 ${markup.open}{{#each members}}${row}{{/each}}${markup.close}{{> pager}}{{> foot}}`,
   };
