@@ -7,7 +7,15 @@ import type { CrawlSettingsInput } from '../crawl/settings.js';
 import { BoardwalkError } from '../errors.js';
 import { strategyNames } from '../strategies/registry.js';
 import { canonicalUrl } from '../url/canonical.js';
-import { countOption, durationOption, headerOption, listOption, sizeOption } from './options.js';
+import {
+  countOption,
+  dateOption,
+  durationOption,
+  goalOption,
+  headerOption,
+  listOption,
+  sizeOption,
+} from './options.js';
 
 /** Flags that are no settings of the crawl. */
 export interface RunFlags {
@@ -42,11 +50,15 @@ export interface SettingFlags {
   readonly obeyNofollow?: boolean;
   readonly userAgent?: string;
   readonly seed?: number;
+  readonly goal?: string;
+  readonly since?: number;
+  readonly boards?: string;
 }
 
 /** What a person who left out the scheme means. */
 const HOST_LIKE = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d{1,5})?(?:\/.*)?$/i;
 const LOCAL = /^(?:localhost|127\.)/i;
+const LIKE = 'like:';
 const CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
 
 export function addWhatOptions(command: Command): void {
@@ -69,6 +81,13 @@ export function addWhatOptions(command: Command): void {
       'a page of the kind that is wanted, for source and structure-driven (repeatable)',
       listOption,
     )
+    .option(
+      '--goal <GOAL>',
+      'threads, boards, profiles, or like:URL for pages like that one (default: threads)',
+      goalOption,
+    )
+    .option('--since <DATE>', 'leave threads alone without a post since then', dateOption)
+    .option('--boards <REGEX>', 'only boards whose title or URL matches')
     .option('--budget <N>', 'pages that learning may fetch (default: 150)', countOption(1))
     .option('--include <REGEX>', 'fetch only URLs that match (repeatable)', listOption)
     .option('--exclude <REGEX>', 'never fetch URLs that match (repeatable)', listOption)
@@ -146,8 +165,13 @@ export function placeOf(
 }
 
 export function settingsOf(flags: SettingFlags): CrawlSettingsInput {
+  const like = flags.goal?.startsWith(LIKE) ? flags.goal.slice(LIKE.length) : undefined;
   const given: Record<keyof CrawlSettingsInput, unknown> = {
-    strategy: flags.strategy,
+    // Pages like an example are what SOUrCe crawls for.
+    strategy: flags.strategy ?? (like === undefined ? undefined : 'source'),
+    goal: like === undefined ? flags.goal : undefined,
+    sinceMs: flags.since,
+    boards: flags.boards,
     scope: flags.scope,
     include: flags.include,
     exclude: flags.exclude,
@@ -165,7 +189,7 @@ export function settingsOf(flags: SettingFlags): CrawlSettingsInput {
     obeyNofollow: flags.obeyNofollow,
     userAgent: flags.userAgent,
     budget: flags.budget,
-    examples: flags.example,
+    examples: like === undefined ? flags.example : [...(flags.example ?? []), like],
     seed: flags.seed,
   };
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { countOption, durationOption, headerOption, listOption, sizeOption } from './options.js';
+import { settingsOf } from './crawl-options.js';
+import {
+  countOption,
+  dateOption,
+  durationOption,
+  goalOption,
+  headerOption,
+  listOption,
+  sizeOption,
+} from './options.js';
 
 test('durations are seconds unless they name a unit', () => {
   expect(['2', '0.5', '250ms', '90s', '15m', '2h', '3d'].map(durationOption)).toEqual([
@@ -29,4 +38,27 @@ test('repeated flags add up', () => {
     ['X-B', '2: 3'],
   ]);
   expect(() => headerOption('nonsense', undefined)).toThrow(/Name: value/);
+});
+
+test('dates are days or minutes, in UTC', () => {
+  expect(dateOption('2024-05-31')).toBe(Date.UTC(2024, 4, 31));
+  expect(dateOption('2024-05-31T18:30')).toBe(Date.UTC(2024, 4, 31, 18, 30));
+  for (const wrong of ['', 'yesterday', '31.5.2024', '2024-13-01', '1717113600']) {
+    expect(() => dateOption(wrong)).toThrow(/Give a date/);
+  }
+});
+
+test('a goal is a kind of pages or an example of one', () => {
+  expect(goalOption('boards')).toBe('boards');
+  expect(goalOption('like:https://forum.example.org/t/1')).toBe(
+    'like:https://forum.example.org/t/1',
+  );
+  for (const wrong of ['posts', 'like:', 'like:t/1']) {
+    expect(() => goalOption(wrong)).toThrow(/threads, boards, profiles/);
+  }
+  const url = 'https://forum.example.org/t/1';
+  expect(settingsOf({ goal: `like:${url}` })).toEqual({ strategy: 'source', examples: [url] });
+  expect(settingsOf({ goal: `like:${url}`, strategy: 'boardwalk' }).strategy).toBe('boardwalk');
+  const given = { goal: 'boards', since: 0, boards: 'help' };
+  expect(settingsOf(given)).toEqual({ goal: 'boards', sinceMs: 0, boards: 'help' });
 });

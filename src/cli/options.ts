@@ -43,6 +43,23 @@ export function countOption(least: number, most?: number): (text: string) => num
   };
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
+
+/** `2024-05-31` or `2024-05-31T18:00`, UTC. In milliseconds. */
+export function dateOption(text: string): number {
+  const match = DATE.exec(text.trim());
+  const time = match === null ? Number.NaN : Date.parse(match[1] ? `${match[0]}Z` : match[0]);
+  if (Number.isNaN(time)) throw new InvalidArgumentError('Give a date: 2024-05-31.');
+  return time;
+}
+
+/** `threads`, `boards`, `profiles` or `like:URL`. */
+export function goalOption(text: string): string {
+  if (text === 'threads' || text === 'boards' || text === 'profiles') return text;
+  if (text.startsWith('like:') && URL.canParse(text.slice('like:'.length))) return text;
+  throw new InvalidArgumentError('Give threads, boards, profiles or like:URL.');
+}
+
 /** A flag that may be given several times. */
 export function listOption(text: string, before: readonly string[] | undefined): string[] {
   return [...(before ?? []), text];

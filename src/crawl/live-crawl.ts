@@ -5,14 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { BoardwalkError } from '../errors.js';
 import { type CookieStore, createCookieStore } from '../fetch/cookies.js';
-import type { Fetcher, FetchResponse, HeaderList } from '../fetch/fetcher.js';
+import type { Fetcher, HeaderList } from '../fetch/fetcher.js';
 import { createHttpFetcher } from '../fetch/http-fetcher.js';
 import { createPoliteness } from '../fetch/politeness.js';
-import {
-  createRobotsPolicy,
-  type RobotsPolicy,
-  type RobotsPolicyOptions,
-} from '../fetch/robots-policy.js';
 import { type SiteModel, serializeSiteModel } from '../learn/site-model.js';
 import { createNames } from '../page/names.js';
 import { createRandom } from '../random/random.js';
@@ -20,14 +15,18 @@ import { type CrawlDirectory, openCrawlDirectory } from '../store/crawl-director
 import { strategyByName } from '../strategies/registry.js';
 import { compilePattern, createScope } from '../url/scope.js';
 import { createTrapDetector } from '../url/traps.js';
-import { homepage, version } from '../version.js';
+import { version } from '../version.js';
+import { Admission } from './admission.js';
+import { aimOf } from './aim.js';
 import { systemClock } from './clock.js';
 import { type CrawlSummary, summarizeCrawl } from './crawl-summary.js';
-import { Crawl, type CrawlOptions } from './engine.js';
+import { Crawl, type CrawlOptions, type CrawlParts } from './engine.js';
 import { logEvent } from './event-log.js';
 import type { EmitEvent } from './events.js';
 import type { Frontier } from './frontier/frontier.js';
 import { openSqliteFrontier } from './frontier/sqlite-frontier.js';
+import { DEFAULT_USER_AGENT, knownRules, MAX_ROBOTS_HOPS, robotsPolicy } from './live-robots.js';
+import { type PlannedRequest, planRequests } from './plan.js';
 import {
   finePageOf,
   keepingCookies,
@@ -60,6 +59,11 @@ export interface LiveCrawlOptions {
   readonly onOpen: (frontier: Frontier) => void;
   /** Called with the model, learned or remembered, before the crawl goes by it. */
   readonly onModel?: (model: SiteModel) => void;
+  /**
+   * Where given, the run ends as soon as there is a model, and this is told what a crawl by it
+   * would ask for.
+   */
+  readonly onPlan?: (plan: readonly PlannedRequest[]) => void;
   readonly emit: EmitEvent;
   /** Ends the run cleanly. */
   readonly signal: AbortSignal;
@@ -73,14 +77,9 @@ const MAX_BACKOFF_MS = 300_000;
 const MAX_CRAWL_DELAY_MS = 300_000;
 /** A whole request may take so many times the limit of each of its parts. */
 const WHOLE_REQUEST_FACTOR = 4;
-/** Redirects that may lead to a robots.txt. */
-const MAX_ROBOTS_HOPS = 5;
 /** A lease outlives the slowest page behind the slowest robots.txt, or it would be fetched twice. */
 const LEASE_FACTOR = (MAX_ROBOTS_HOPS + 3) * WHOLE_REQUEST_FACTOR;
 const UNLIMITED = Number.POSITIVE_INFINITY;
-
-const DEFAULT_USER_AGENT = `Boardwalk/${version} (+${homepage})`;
-const PRODUCT_TOKEN = /^[A-Za-z_-]+/;
 
 /**
  * @throws {BoardwalkError} `usage` and `crawl-directory` before anything is fetched; `dns`,
@@ -92,6 +91,7 @@ export async function crawlSite(options: LiveCrawlOptions): Promise<CrawlSummary
   const given = parseSettings(options.settings);
   strategyByName(given.strategy);
   for (const pattern of [...given.include, ...given.exclude]) compilePattern(pattern);
+  aimOf(given);
   await httpFetcher(given, createCookieStore(), options.secrets).close();
   let settings = given;
   const directory = await openCrawlDirectory(options.dir, {
@@ -141,13 +141,7 @@ async function runIn(
         backoff,
         random,
       }),
-      scope: createScope({
-        start,
-        kind: settings.scope,
-        include: settings.include.map(compilePattern),
-        exclude: settings.exclude.map(compilePattern),
-      }),
-      traps: createTrapDetector({ currentYear: new Date(systemClock.now()).getUTCFullYear() }),
+      ...limitsOf(start, settings),
       names: createNames(),
       clock: systemClock,
       random,
@@ -163,14 +157,22 @@ async function runIn(
     options.onOpen(frontier);
     const known = loadModel(directory);
     if (known !== null) options.onModel?.(known);
+    const learned = new AbortController();
+    if (known !== null) learned.abort();
     const result = await crawl.run(
       known,
       (model) => {
         directory.saveModel(serializeSiteModel(model));
         options.onModel?.(model);
+        learned.abort();
       },
-      options.signal,
+      options.onPlan === undefined
+        ? options.signal
+        : AbortSignal.any([options.signal, learned.signal]),
     );
+    if (result.model !== null) {
+      options.onPlan?.(await planOf(directory, start, settings, result.model));
+    }
     rememberFinePage(directory, result.fineUrl);
     return summarizeCrawl(directory, await frontier.counts(), {
       dir: options.dir,
@@ -183,6 +185,38 @@ async function runIn(
     await frontier.close();
     await fetcher.close();
   }
+}
+
+/** What the user allows, and what common sense does. */
+function limitsOf(start: string, settings: CrawlSettings): Pick<CrawlParts, 'scope' | 'traps'> {
+  return {
+    scope: createScope({
+      start,
+      kind: settings.scope,
+      include: settings.include.map(compilePattern),
+      exclude: settings.exclude.map(compilePattern),
+    }),
+    traps: createTrapDetector({ currentYear: new Date(systemClock.now()).getUTCFullYear() }),
+  };
+}
+
+async function planOf(
+  directory: CrawlDirectory,
+  start: string,
+  settings: CrawlSettings,
+  model: SiteModel,
+): Promise<PlannedRequest[]> {
+  const maxDepth = settings.maxDepth ?? UNLIMITED;
+  const admission = new Admission({ start, ...limitsOf(start, settings), maxDepth });
+  const { origin } = new URL(start);
+  const rules = settings.robots ? knownRules(directory, settings, origin) : null;
+  if (rules !== null) admission.setRobots(origin, rules);
+  const strategy = strategyByName(settings.strategy);
+  const aim = aimOf(settings);
+  return await planRequests(
+    { directory, strategy, model, aim, admission, names: createNames() },
+    settings,
+  );
 }
 
 function readCookieJar(file: string | null): string | null {
@@ -216,44 +250,6 @@ function httpFetcher(
   });
 }
 
-function robotsPolicy(
-  directory: CrawlDirectory,
-  fetcher: Fetcher,
-  settings: CrawlSettings,
-): RobotsPolicy {
-  const userAgent = settings.userAgent ?? DEFAULT_USER_AGENT;
-  return createRobotsPolicy({
-    fetcher,
-    productToken: PRODUCT_TOKEN.exec(userAgent)?.[0] ?? 'Boardwalk',
-    ...archivedRobots(directory),
-    clock: systemClock.now,
-  });
-}
-
-/** Archives the answers that led to a robots.txt together with remembering it: both or neither. */
-function archivedRobots({
-  archive,
-  database,
-  robots,
-}: CrawlDirectory): Pick<RobotsPolicyOptions, 'cache' | 'onResponse'> {
-  let answers: FetchResponse[] = [];
-  return {
-    onResponse: (response) => {
-      answers = [...answers.slice(-MAX_ROBOTS_HOPS), response];
-    },
-    cache: {
-      get: (origin) => robots.get(origin),
-      set: (origin, entry) => {
-        database.transaction(() => {
-          for (const response of answers) archive.append(response);
-          robots.set(origin, entry);
-        });
-        answers = [];
-      },
-    },
-  };
-}
-
 function engineOptions(start: string, settings: CrawlSettings, before: number): CrawlOptions {
   return {
     start,
@@ -271,5 +267,6 @@ function engineOptions(start: string, settings: CrawlSettings, before: number): 
     backoff: { baseMs: settings.retryWaitMs, maxMs: MAX_BACKOFF_MS },
     maxBodyBytes: settings.maxBodyBytes,
     obeyNofollow: settings.obeyNofollow,
+    aim: aimOf(settings),
   };
 }

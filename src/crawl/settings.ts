@@ -43,6 +43,12 @@ export const crawlSettingsSchema = z.strictObject({
   userAgent: z.string().min(1).nullable().default(null),
   /** Pages of the kinds that are wanted, for strategies that crawl for a target. */
   examples: z.array(z.url()).default([]),
+  /** What the crawl is after; strategies that cannot tell pages apart fetch everything. */
+  goal: z.enum(['threads', 'boards', 'profiles']).default('threads'),
+  /** Leave threads alone that have had no post since then; UTC milliseconds. */
+  sinceMs: z.int().nullable().default(null),
+  /** Regular expression over titles and URLs of boards; the others are left alone. */
+  boards: z.string().min(1).nullable().default(null),
   /** Pages that learning may fetch. */
   budget: z.int().positive().default(150),
   /** Seed of every random choice. */
