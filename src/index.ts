@@ -15,10 +15,29 @@
  */
 
 export { type CrawlRequest, crawl } from './crawl/crawl.js';
+export type { CrawlWithContent } from './crawl/crawl-and-extract.js';
 export type { CrawlSummary, ReasonCount } from './crawl/crawl-summary.js';
 export type { CrawlEvent, StopReason } from './crawl/events.js';
+export {
+  type DirectoryExtraction,
+  type ExtractDirectoryOptions,
+  extractDirectory,
+} from './crawl/extract-directory.js';
+export { type ExtractHtmlOptions, extractHtml, extractUrl } from './crawl/extract-page.js';
+export type { PlannedRequest } from './crawl/plan.js';
 export type { CrawlSettings, CrawlSettingsInput } from './crawl/settings.js';
 export { BoardwalkError, type Disposition, type ErrorCode } from './errors.js';
+export type {
+  Attachment,
+  Author,
+  Crumb,
+  Post,
+  PostBody,
+  PostTime,
+  Quote,
+  ThreadPage,
+} from './extract/post.js';
+export type { Thread, ThreadGap, ThreadPost } from './extract/thread.js';
 export type { Fetcher, FetchRequest, FetchResponse, HeaderList } from './fetch/fetcher.js';
 export { type Mirror, type OpenMirrorOptions, openMirror } from './fetch/mirror/mirror.js';
 export { createMirrorFetcher } from './fetch/mirror/mirror-fetcher.js';
@@ -35,7 +54,12 @@ export type { Link, Page } from './page/page.js';
 export { type PageSource, parsePage } from './page/parse-page.js';
 export { visibleText } from './page/text.js';
 export type { Tree } from './page/tree.js';
+export type { ContentSummary } from './store/content/content-summary.js';
+export { type FoundPost, searchPosts } from './store/content/search.js';
 export { type ReadableCrawlDirectory, readCrawlDirectory } from './store/crawl-directory.js';
+export { type ExportRequest, type ExportResult, exportContent } from './store/export/export.js';
+export type { ExportFormat } from './store/export/exporter.js';
+export type { Selection } from './store/export/selection.js';
 export { strategyByName, strategyNames } from './strategies/registry.js';
 export type {
   PageKind,
