@@ -88,7 +88,11 @@ function linksOf(
     return found.map((target) => [target, ''] as const);
   }
   const routing = strategy.route(page, model, { ...FRESH_CRAWL, aim });
-  const anchors = new Map(routing.routes.map(({ link }) => [link.url, link.text]));
+  // A thread is linked by its title and by the numbers of its pages: the title says more.
+  const anchors = new Map<string, string>();
+  for (const { link } of routing.routes) {
+    if (link.text.length > (anchors.get(link.url)?.length ?? -1)) anchors.set(link.url, link.text);
+  }
   const found = discoverLinks(page, routing, lease, admission, options);
   return found.map((target) => [target, anchors.get(target.url) ?? ''] as const);
 }
