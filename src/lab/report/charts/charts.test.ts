@@ -4,7 +4,7 @@ import { dotChart } from './dots.js';
 import { areaOf, shortLabel } from './frame.js';
 import { cutAt, lineChart } from './lines.js';
 import { linearScale, logScale, roundTicks, roundTop } from './scale.js';
-import { labelPlaces, scatterChart } from './scatter.js';
+import { placeNames, scatterChart } from './scatter.js';
 
 describe('scales', () => {
   it('place values in proportion and keep strays inside', () => {
@@ -157,8 +157,16 @@ describe('scatterChart', () => {
     expect(text).not.toMatch(/none|NaN/);
   });
 
-  it('keeps names apart, whatever the order of the marks', () => {
-    expect(labelPlaces([10, 12, 100])).toEqual([10, 25, 100]);
-    expect(labelPlaces([12, 10, 10])).toEqual([40, 10, 25]);
+  it('names marks that cover each other together, and keeps other names apart', () => {
+    const at = (name: string, x: number, y: number) => ({ name, x, y });
+    expect(placeNames([at('a', 0, 10), at('b', 1, 11)])).toEqual([at('a, b', 0, 10)]);
+    expect(placeNames([at('b', 20, 12), at('a', 0, 10)])).toEqual([
+      at('a', 0, 10),
+      at('b', 20, 25),
+    ]);
+    expect(placeNames([at('far', 500, 12), at('a', 0, 10)])).toEqual([
+      at('a', 0, 10),
+      at('far', 500, 12),
+    ]);
   });
 });

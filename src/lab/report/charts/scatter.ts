@@ -21,7 +21,11 @@ export interface ScatterChart {
 
 const WIDTH = 900;
 const HEIGHT = 420;
+/** Of the marks of averages. */
+const RADIUS = 8;
 const LABEL_HEIGHT = 15;
+/** Of a bold letter, on average. */
+const CHAR_WIDTH = 7.5;
 /** Between the largest values and the edge, so that no mark is cut. */
 const MARGIN = 8;
 
@@ -42,29 +46,52 @@ export function scatterChart(chart: ScatterChart): Html {
       points.reduce((sum, { at }) => sum + at[axis], 0) / points.length;
     return { name, colour, x: xScale(mean(0)), y: yScale(mean(1)) };
   });
-  const labels = labelPlaces(centres.map(({ y }) => y));
-  const named = centres.map(
-    ({ name, colour, x, y }, i) =>
-      html`<circle class="centre ${colourClass(colour)}" cx="${x}" cy="${y}" r="8"/>
-<text class="name" x="${x + 13}" y="${labels[i]! + 4}">${name}</text>`,
+  const marks = centres.map(
+    ({ colour, x, y }) =>
+      html`<circle class="centre ${colourClass(colour)}" cx="${x}" cy="${y}" r="${RADIUS}"/>`,
+  );
+  const names = placeNames(centres).map(
+    ({ name, x, y }) => html`<text class="name" x="${x + RADIUS + 5}" y="${y + 4}">${name}</text>`,
   );
   const ticks = roundTicks(1, 5);
   return drawing(area, chart.title, [
     yAxis(area, ticksAt(ticks, yScale), chart.yName),
     xAxis(area, ticksAt(ticks, xScale), chart.xName),
     ...single.flat(),
-    ...named,
+    ...marks,
+    ...names,
   ]);
 }
 
-/** Names of marks at these heights, moved down where they would cover the one above. */
-export function labelPlaces(heights: readonly number[]): number[] {
-  const places = [...heights];
-  const downwards = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!);
-  for (const [nth, i] of downwards.entries()) {
-    if (nth === 0) continue;
-    const above = places[downwards[nth - 1]!]!;
-    places[i] = Math.max(places[i]!, above + LABEL_HEIGHT);
+export interface NamedPlace {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One name for marks that cover each other; one that would cover a name above it moves down. */
+export function placeNames(marks: readonly NamedPlace[]): NamedPlace[] {
+  const merged: NamedPlace[] = [];
+  for (const mark of marks) {
+    const same = merged.findIndex(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) < RADIUS / 2);
+    if (same < 0) merged.push(mark);
+    else merged[same] = { ...merged[same]!, name: `${merged[same]!.name}, ${mark.name}` };
   }
-  return places;
+  const placed: NamedPlace[] = [];
+  for (const mark of merged.sort((a, b) => a.y - b.y)) {
+    // Those above lie in order, so the last one that is in the way is the lowest.
+    let { y } = mark;
+    for (const above of placed) {
+      const isBeside = overlap(above, mark) && Math.abs(y - above.y) < LABEL_HEIGHT;
+      if (isBeside) y = above.y + LABEL_HEIGHT;
+    }
+    placed.push({ ...mark, y });
+    placed.sort((a, b) => a.y - b.y);
+  }
+  return placed;
+}
+
+function overlap(a: NamedPlace, b: NamedPlace): boolean {
+  const endOf = ({ x, name }: NamedPlace): number => x + 3 * RADIUS + CHAR_WIDTH * name.length;
+  return a.x < endOf(b) && b.x < endOf(a);
 }
