@@ -46,7 +46,7 @@ svg .tick, svg .axis { fill: var(--soft); }
 .dot { opacity: .75; }
 .stray { opacity: .45; }
 .centre { stroke: var(--ground); stroke-width: 2; }
-svg .name { font-weight: 600; font-size: 13px; }
+svg .name { font-weight: 600; font-size: 13px; stroke: var(--ground); stroke-width: 3; paint-order: stroke; }
 ${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `.c${i} { fill: var(--c${i}); } .line.c${i} { fill: none; stroke: var(--c${i}); }`).join('\n')}
 table { border-collapse: collapse; margin: .5rem 0 1.25rem; font-size: .9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .35rem; }
