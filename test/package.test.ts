@@ -46,6 +46,8 @@ test('the examples do what they say', async () => {
     expect(crawled.stdout).toBe(`Nothing is left to fetch. 1 pages are in ${dir}.\n`);
     const read = await example('read-pages.js', dir);
     expect(read.stdout).toBe(`Board\t${server.origin}/ok/1\n`);
+    const exported = await example('export.js', dir, join(work, 'posts.jsonl'));
+    expect(exported.stdout).toBe('0 posts in 0 threads\n');
   } finally {
     rmSync(work, { recursive: true, force: true });
     await server.close();
