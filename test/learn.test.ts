@@ -57,6 +57,7 @@ test('a forum is learned, explained, and crawled without asking for anything twi
   expect(learned).toMatchObject({ exitCode: 0, stderr: '' });
   expect(learned.stdout).toMatch(/learned by focus from \d+ requests/);
   expect(learned.stdout).toMatch(/URL patterns\n(.*\n)* +thread +http/);
+  expect(learned.stdout).toMatch(/Left alone[^\n]*\n(.*\n)* +".*\d+ links on \d+ pages/);
   expect(readFileSync(join(work, 'm.json'), 'utf8')).toBe(
     readFileSync(join(dir, 'model.json'), 'utf8'),
   );

@@ -25,8 +25,9 @@ import { logEvent } from './event-log.js';
 import type { EmitEvent } from './events.js';
 import type { Frontier } from './frontier/frontier.js';
 import { openSqliteFrontier } from './frontier/sqlite-frontier.js';
+import { type LinkFamily, linksLeftAlone } from './left-alone.js';
 import { DEFAULT_USER_AGENT, knownRules, MAX_ROBOTS_HOPS, robotsPolicy } from './live-robots.js';
-import { type PlannedRequest, planRequests } from './plan.js';
+import { type PlannedRequest, type PlanParts, planRequests } from './plan.js';
 import {
   finePageOf,
   keepingCookies,
@@ -64,6 +65,8 @@ export interface LiveCrawlOptions {
    * would ask for.
    */
   readonly onPlan?: (plan: readonly PlannedRequest[]) => void;
+  /** Called at the end of the run: what its pages of learning link to in vain. */
+  readonly onLeftAlone?: (families: readonly LinkFamily[]) => void;
   readonly emit: EmitEvent;
   /** Ends the run cleanly. */
   readonly signal: AbortSignal;
@@ -171,7 +174,9 @@ async function runIn(
         : AbortSignal.any([options.signal, learned.signal]),
     );
     if (result.model !== null) {
-      options.onPlan?.(await planOf(directory, start, settings, result.model));
+      const parts = planParts(directory, start, settings, result.model);
+      if (options.onPlan !== undefined) options.onPlan(await planRequests(parts, settings));
+      options.onLeftAlone?.(linksLeftAlone(parts, settings));
     }
     rememberFinePage(directory, result.fineUrl);
     return summarizeCrawl(directory, await frontier.counts(), {
@@ -200,12 +205,12 @@ function limitsOf(start: string, settings: CrawlSettings): Pick<CrawlParts, 'sco
   };
 }
 
-async function planOf(
+function planParts(
   directory: CrawlDirectory,
   start: string,
   settings: CrawlSettings,
   model: SiteModel,
-): Promise<PlannedRequest[]> {
+): PlanParts {
   const maxDepth = settings.maxDepth ?? UNLIMITED;
   const admission = new Admission({ start, ...limitsOf(start, settings), maxDepth });
   const { origin } = new URL(start);
@@ -213,10 +218,7 @@ async function planOf(
   if (rules !== null) admission.setRobots(origin, rules);
   const strategy = strategyByName(settings.strategy);
   const aim = aimOf(settings);
-  return await planRequests(
-    { directory, strategy, model, aim, admission, names: createNames() },
-    settings,
-  );
+  return { directory, strategy, model, aim, admission, names: createNames() };
 }
 
 function readCookieJar(file: string | null): string | null {

@@ -1,6 +1,7 @@
 /** `boardwalk learn URL`: the first half of a crawl, explained. */
 import { writeFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
+import type { LinkFamily } from '../../crawl/left-alone.js';
 import { crawlSite } from '../../crawl/live-crawl.js';
 import { BoardwalkError } from '../../errors.js';
 import { type SiteModel, serializeSiteModel } from '../../learn/site-model.js';
@@ -60,6 +61,7 @@ async function learn(target: string, flags: LearnFlags): Promise<number> {
   const signals = stopOnSignals(() => view.log('stopping; press Ctrl-C again to stop at once'));
   const learned = new AbortController();
   let model: SiteModel | null = null;
+  let leftAlone: readonly LinkFamily[] = [];
   try {
     const summary = await crawlSite({
       start,
@@ -72,6 +74,9 @@ async function learn(target: string, flags: LearnFlags): Promise<number> {
         model = known;
         learned.abort();
       },
+      onLeftAlone: (families) => {
+        leftAlone = families;
+      },
       emit: (event) => view.show(event),
       signal: AbortSignal.any([signals.signal, learned.signal]),
     });
@@ -80,7 +85,7 @@ async function learn(target: string, flags: LearnFlags): Promise<number> {
       process.stderr.write(`boardwalk: nothing was learned: ${summary.message}\n`);
       return exitCodeOfStop(summary.reason);
     }
-    writeModel(model, flags);
+    writeModel(model, leftAlone, flags);
     return 0;
   } finally {
     view.close();
@@ -88,9 +93,13 @@ async function learn(target: string, flags: LearnFlags): Promise<number> {
   }
 }
 
-function writeModel(model: SiteModel, { json, out }: LearnFlags): void {
+function writeModel(
+  model: SiteModel,
+  leftAlone: readonly LinkFamily[],
+  { json, out }: LearnFlags,
+): void {
   if (json) process.stdout.write(serializeSiteModel(model));
-  else printModel(model, process.stdout);
+  else printModel(model, leftAlone, process.stdout);
   if (out === undefined) return;
   try {
     writeFileSync(out, serializeSiteModel(model));
