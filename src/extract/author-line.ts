@@ -16,6 +16,8 @@ const MIN_LINES = 3;
 /** Share of lines that have the words. */
 const MIN_SHARE = 0.9;
 const MAX_NAME_LENGTH = 80;
+/** What a site says about somebody without a profile. */
+const REMARK = /\s\([^()]*\)\s*$/;
 
 /** The text before and after an element in the element around it. */
 export function textAround(tree: Tree, node: number): NameFrame | null {
@@ -48,6 +50,6 @@ export function nameInLine(text: string, { before, after }: NameFrame): string |
   const line = collapseSpace(text.slice(0, MAX_LINE));
   if (!line.startsWith(before)) return null;
   const end = line.indexOf(` ${after} `, before.length);
-  const name = end < 0 ? '' : line.slice(before.length, end).trim();
+  const name = end < 0 ? '' : line.slice(before.length, end).replace(REMARK, '').trim();
   return name === '' || name.length > MAX_NAME_LENGTH ? null : name;
 }

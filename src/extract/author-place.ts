@@ -10,6 +10,7 @@ import { type Place, recordCount } from './record-trie.js';
 /** What stands at a place in one record. */
 export interface PlaceValue {
   readonly record: number;
+  readonly view: number;
   readonly node: number;
   /** The element's own visible text. */
   readonly text: string;
@@ -77,14 +78,17 @@ function variety(distinct: number, count: number): number {
   return 0.7 + 0.3 * Math.min(1, (distinct - 1) / Math.min(count - 1, 4));
 }
 
-/** How far the same text has the same target, and another text another one. */
+/**
+ * How far the same text has the same target, and another text another one. Page by page: links may
+ * carry the id of a session.
+ */
 function pairing(values: readonly PlaceValue[]): number {
   const targets = new Map<string, Set<string>>();
   const texts = new Map<string, Set<string>>();
-  for (const { text, link } of values) {
+  for (const { text, link, view } of values) {
     if (link === null) continue;
-    add(targets, text, link.url);
-    add(texts, link.url, text);
+    add(targets, `${view} ${text}`, link.url);
+    add(texts, `${view} ${link.url}`, text);
   }
   const single = (sets: Map<string, Set<string>>): number =>
     [...sets.values()].filter(({ size }) => size === 1).length / Math.max(1, sets.size);

@@ -4,9 +4,12 @@ import type { Names } from '../page/tree.js';
 import { createTimestampFinder, type TimestampFinder } from '../text/timestamp-finder.js';
 import { type CompiledKind, compileTemplate, findRecords } from './apply-template.js';
 import { learnTemplate } from './learn-template.js';
+import { readMetadata } from './metadata/page-metadata.js';
+import { withMetadata } from './metadata-fields.js';
 import type { ThreadPage } from './post.js';
 import { type BodyNodes, bodiesOf, readPosts } from './read-posts.js';
 import type { ThreadTemplate } from './template.js';
+import { boardPath, threadTitle } from './thread-head.js';
 
 export interface ExtractOptions {
   /** What was learned about the site; without it the page and its siblings are all there is. */
@@ -68,11 +71,18 @@ function read(
   fetchedMs: number | undefined,
 ): Omit<ThreadPage, 'fitsTemplate'> {
   const records = findRecords(page.tree, kinds, find);
-  const posts = readPosts(page, records, { order, find, fetchedMs });
+  const metadata = readMetadata(page);
+  const posts = withMetadata(
+    page.tree,
+    records,
+    readPosts(page, records, { order, find, fetchedMs }),
+    metadata.posts,
+  );
+  const title = threadTitle(page, metadata);
   return {
     url: page.url,
-    title: page.title,
-    boardPath: [],
+    title,
+    boardPath: boardPath(page, metadata, title, records[0]?.nodes[0] ?? 0),
     posts,
     confidence: confidenceOf(posts),
   };

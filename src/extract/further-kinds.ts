@@ -1,10 +1,12 @@
 /** Kinds of posts beside the likeliest one: first posts of another layout, comments on answers. */
 import { splitUrl } from '../learn/url-patterns/url-parts.js';
+import { collapseSpace } from '../page/text.js';
 import type { KindFields } from './kind-fields.js';
 import { extended, settled, type TakenTimes, writing } from './lone-kinds.js';
 import type { RootGroup } from './mention-groups.js';
 import type { PageView } from './page-view.js';
 import { atLevel, type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
+import { forEachRun } from './text-runs.js';
 import { urlFamily } from './url-family.js';
 
 const MAX_KINDS = 6;
@@ -51,6 +53,9 @@ export function furtherKinds(
     if (!isApart(views, kind, kinds)) continue;
     const learned = learn(kind, kinds);
     if (!namesAuthors(learned, isAuthor) || repeatsFirst(learned, main)) continue;
+    if (repeatsTitle(views, learned) || kinds.some((outer) => isPanel(views, learned, outer))) {
+      continue;
+    }
     kinds.push(learned);
     take(taken, learned);
   }
@@ -108,6 +113,49 @@ function repeatsFirst(kind: FoundKind, main: FoundKind): boolean {
     return first.day === day && first.url === url;
   });
   return own.length > 0 && same.length >= MIN_LINKED * own.length;
+}
+
+/** Whether all that the records say is the title of their page. */
+function repeatsTitle(views: readonly PageView[], { fields, records }: FoundKind): boolean {
+  const { place, excluded } = fields.body;
+  const left = new Set(excluded.flatMap(({ occurrences }) => occurrences.map(({ node }) => node)));
+  const titles = place.occurrences.filter(({ record, node }) => {
+    const { page, tree } = views[records[record]!.view]!;
+    const pieces: string[] = [];
+    forEachRun(
+      tree,
+      node,
+      ({ text }) => pieces.push(text),
+      (inner) => left.has(inner),
+    );
+    return page.title.includes(collapseSpace(pieces.join(' ')));
+  });
+  return titles.length >= MIN_LINKED * records.length;
+}
+
+/** Whether the records are parts of others that say more about the same author. */
+function isPanel(views: readonly PageView[], kind: FoundKind, outer: FoundKind): boolean {
+  const around = authorsByRecord(outer);
+  let [inside, same] = [0, 0];
+  for (const [record, url] of authorsByRecord(kind)) {
+    const { view, nodes } = record;
+    const { tree } = views[view]!;
+    for (const [other, author] of around) {
+      if (other.view !== view) continue;
+      if (!other.nodes.some((root) => nodes[0]! > root && nodes[0]! < tree.end[root]!)) continue;
+      inside++;
+      if (author === url) same++;
+    }
+  }
+  return inside > 0 && same >= MIN_LINKED * inside;
+}
+
+function authorsByRecord({ fields, records }: FoundKind): Map<FoundRecord, string> {
+  const [author] = fields.authors;
+  const values = author === undefined ? [] : (fields.values.get(author.place) ?? []);
+  return new Map(
+    values.flatMap(({ record, link }) => (link === null ? [] : [[records[record]!, link.url]])),
+  );
 }
 
 function daysAndAuthors(kind: FoundKind): Array<{ view: number; day: string; url: string }> {

@@ -122,17 +122,24 @@ function valuesOf(
     values.set(
       place,
       place.occurrences.map(({ record, node }) =>
-        valueAt(views[records[record]!.view]!, record, node),
+        valueAt(views, records[record]!.view, record, node),
       ),
     );
   }
   return values;
 }
 
-function valueAt({ tree, links }: PageView, record: number, node: number): PlaceValue {
+function valueAt(
+  views: readonly PageView[],
+  view: number,
+  record: number,
+  node: number,
+): PlaceValue {
+  const { tree, links } = views[view]!;
   const link = links.get(node) ?? null;
   return {
     record,
+    view,
     node,
     text: link === null ? visibleText(tree, node, MAX_TEXT) : link.text,
     link,

@@ -11,6 +11,9 @@ import { authorOf, idOf, numberOf, permalinkOf, type TimeContext, timeOf } from 
 import { linkReplies } from './replies.js';
 import { findByPath } from './steps.js';
 
+/** Characters of what may be left out of a body although it is most of it. */
+const MAX_FURNITURE_LENGTH = 80;
+
 /** @param records in document order. */
 export function readPosts(
   page: Page,
@@ -109,9 +112,13 @@ function bodyOf(tree: Tree, { kind, nodes }: PageRecord, inner: readonly number[
       ? -1
       : findByPath(tree, nodes, kind.body, (node) => inner.includes(node));
   const exclude = new Set<number>(inner);
+  const text = textLength(tree, found < 0 ? nodes : [found]);
   for (const path of kind.excluded) {
     const node = findByPath(tree, nodes, path);
-    if (node >= 0) exclude.add(node);
+    // Where a record has more parts than others, the path may lead to its text.
+    const length = node < 0 ? 0 : textLength(tree, [node]);
+    const isText = length > MAX_FURNITURE_LENGTH && length > text / 2;
+    if (node >= 0 && !isText) exclude.add(node);
   }
   const signature = kind.signature === null ? -1 : findByPath(tree, nodes, kind.signature);
   if (signature >= 0) exclude.add(signature);
@@ -120,4 +127,10 @@ function bodyOf(tree: Tree, { kind, nodes }: PageRecord, inner: readonly number[
     exclude,
     signature: signature < 0 ? null : signature,
   };
+}
+
+function textLength(tree: Tree, nodes: readonly number[]): number {
+  let length = 0;
+  for (const node of nodes) length += tree.textStart[tree.end[node]!]! - tree.textStart[node]!;
+  return length;
 }

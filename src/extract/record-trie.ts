@@ -71,8 +71,10 @@ function addRecord(root: Place, { tree, nodes, isExcluded }: TrieRecord, record:
       if (depth > 0 && isExcluded(node)) continue;
       if (left-- <= 0) return;
       const label = labelAt(tree, node);
-      const isPositional = CELLS.has(label.tag) || isOneOfItsKind(tree, elements, node);
-      const place = placeFor(above, label, counts, isPositional);
+      const like = CELLS.has(label.tag)
+        ? elements.filter((other) => tree.tag[other] === tree.tag[node]).length
+        : Number(isOneOfItsKind(tree, elements, node));
+      const place = placeFor(above, label, counts, like);
       if (place === null) continue;
       place.occurrences.push({ record, node });
       if (depth < MAX_STEPS) open.push({ place, node, depth: depth + 1 });
@@ -95,18 +97,21 @@ function isOneOfItsKind(tree: Tree, elements: readonly number[], node: number): 
 }
 
 /**
- * @param isPositional such elements stand for each other by their position, whatever their classes:
- *   cells, and only children (odd and even records).
+ * @param like how many siblings the element has that stand for each other by position, whatever
+ *   their classes, itself included: cells, and only children (odd and even records); 0 for others.
  */
 function placeFor(
   above: Place,
   label: ElementLabel,
   counts: Map<Siblings, number>,
-  isPositional: boolean,
+  like: number,
 ): Place | null {
   let siblings = above.children.find((known) => areAlike(known.label, label));
-  if (siblings === undefined && isPositional) {
-    siblings = above.children.find((known) => known.label.tag === label.tag && !counts.has(known));
+  if (siblings === undefined && like > 0) {
+    siblings = above.children.find(
+      (known) =>
+        known.label.tag === label.tag && !counts.has(known) && known.places.length === like,
+    );
   }
   if (siblings === undefined) {
     if (above.children.length >= MAX_KINDS) return null;

@@ -8,7 +8,7 @@ import type { Mirror } from '../fetch/mirror/mirror.js';
 import type { TruthThread } from '../fetch/mirror/mirror-format.js';
 import type { Page } from '../page/page.js';
 import { parsePage } from '../page/parse-page.js';
-import { collapseSpace } from '../page/text.js';
+import { collapseSpace, visibleText } from '../page/text.js';
 import { createNames, type Names } from '../page/tree.js';
 import { createTimestampFinder } from '../text/timestamp-finder.js';
 import { pagedKey } from './label-keys.js';
@@ -109,8 +109,8 @@ function compareThread(
   url: string,
 ): ComparedThread {
   const matches: Matches = matchPosts(
-    gold.map(({ text }) => collapseSpace(text).slice(0, TRUTH_LENGTH)),
-    posts.map(({ body }) => collapseSpace(body.text).slice(0, TRUTH_LENGTH)),
+    gold.map(({ text }) => startOf(text)),
+    posts.map(({ body }) => [startOf(body.text), startOf(shownText(body.html))]),
   );
   const authors = matches.filter(([i, j]) => gold[i]!.author === (posts[j]!.author?.name ?? null));
   const found = new Set(matches.map(([i]) => i));
@@ -126,6 +126,19 @@ function compareThread(
     }),
     example: missed === undefined ? null : `first missed: “${missed.text.slice(0, 60)}”`,
   };
+}
+
+function startOf(text: string): string {
+  return collapseSpace(text).slice(0, TRUTH_LENGTH);
+}
+
+/**
+ * A quote that is typed, not marked up, is among the own words of a truth that was made from markup;
+ * so a post may be known by its words with all quotes, too.
+ */
+function shownText(html: string): string {
+  const { tree } = parsePage({ url: 'http://body.invalid/', html, names: createNames() });
+  return visibleText(tree);
 }
 
 /** The forum's time zone is the offset that most posts have. */

@@ -88,7 +88,7 @@ function comparePage(
 ): ComparedPosts {
   const matches = matchPosts(
     gold.map(({ text }) => collapseSpace(text)),
-    texts,
+    texts.map((text) => [text]),
   );
   const isTime = timeTest(gold, posts, matches, find);
   const isAuthor = (one: GoldPost, post: Post): boolean => sameAuthor(page, one.user, post.author);
