@@ -130,12 +130,42 @@ function candidates(
 ): { readonly above: readonly string[]; readonly others: readonly string[] } {
   const { origin } = splitUrl(start);
   const linked = [...new Set(pages.flatMap(({ page }) => page.links.map(({ url }) => url)))];
-  const inSite = [...common]
-    .filter((url) => splitUrl(url).origin === origin)
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const inSite = [...common].filter((url) => splitUrl(url).origin === origin).sort(byLength);
   const above = inSite.filter((url) => linked.some((other) => isBelow(other, url)));
-  const known = new Set([...above, ...ancestors(start)]);
-  return { above: [...known], others: inSite.filter((url) => !known.has(url)) };
+  // A forum may be a part of a larger site, whose home page is above it as well.
+  const section = sectionOf(linked.filter((url) => !common.has(url)));
+  const isInside = (url: string): boolean => `${url}/`.startsWith(section);
+  const known = new Set([...above, ...ancestors(start)].filter(isInside).sort(byLength));
+  return {
+    above: [...known],
+    others: [...new Set([...above, ...inSite])].filter((url) => !known.has(url)),
+  };
+}
+
+/** Share of a site's links that stay within its section. */
+const SECTION_SHARE = 0.8;
+
+/** The deepest folder that most of the URLs lie in, with its host. */
+function sectionOf(urls: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const url of urls) {
+    const { origin, segments } = splitUrl(url);
+    let folder = `${origin}/`;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    for (const segment of segments.slice(0, -1)) {
+      folder += `${segment}/`;
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  let section = '';
+  for (const [folder, count] of counts) {
+    if (count >= SECTION_SHARE * urls.length && folder.length > section.length) section = folder;
+  }
+  return section;
+}
+
+function byLength(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1);
 }
 
 /** The page without its query, then its folders upwards. */
