@@ -16,6 +16,7 @@ import type { Scope } from '../url/scope.js';
 import type { TrapDetector } from '../url/traps.js';
 import { Admission } from './admission.js';
 import { type Clock, sleepUntil } from './clock.js';
+import type { CrawlResult, PhaseCost } from './crawl-result.js';
 import { type EmitEvent, STOP_MESSAGES, type StopReason } from './events.js';
 import type { Frontier, Lease } from './frontier/frontier.js';
 import { Hosts } from './hosts.js';
@@ -24,6 +25,8 @@ import { ModelWatch } from './model-watch.js';
 import { Visitor, type VisitorOptions } from './visitor.js';
 import { WallCheck } from './wall-check.js';
 import { WallWatch } from './wall-watch.js';
+
+export type { CrawlResult, PhaseCost } from './crawl-result.js';
 
 export interface CrawlParts {
   readonly fetcher: Fetcher;
@@ -60,23 +63,6 @@ export interface CrawlOptions extends VisitorOptions {
   readonly fineUrl?: string | null;
   readonly maxTimeMs: number;
   readonly maxDepth: number;
-}
-
-export interface CrawlResult {
-  readonly reason: StopReason;
-  /** One sentence for a person. */
-  readonly message: string;
-  readonly model: SiteModel | null;
-  readonly learn: PhaseCost;
-  readonly crawl: PhaseCost;
-  /** A page that was as it should be: the next run may look whether it still is. */
-  readonly fineUrl: string | null;
-}
-
-export interface PhaseCost {
-  /** Answered or finally failed. */
-  readonly requests: number;
-  readonly seconds: number;
 }
 
 /** How long requests under way may go on after a stop; what is not done then is released. */

@@ -6,13 +6,7 @@ import { LocalFrontier, type LocalFrontierOptions } from './local-frontier.js';
 import type { HostTimes, OpenRequest, RequestStore } from './request-store.js';
 import { SeenSet } from './seen-set.js';
 import { SqliteHosts } from './sqlite-hosts.js';
-
-/** A link that is not known, ready to be written. */
-interface FreshUrl {
-  readonly fingerprint: bigint;
-  readonly hostId: number;
-  readonly discovered: DiscoveredUrl;
-}
+import { type Offer, SqliteOffers } from './sqlite-offers.js';
 
 interface RequestRow {
   readonly id: number;
@@ -28,12 +22,6 @@ interface RequestRow {
   readonly not_before: number | null;
 }
 
-/** What a batch of links changes. */
-interface Offer {
-  readonly fresh: readonly FreshUrl[];
-  readonly raised: ReadonlyArray<Omit<FreshUrl, 'hostId'>>;
-}
-
 type RefusedRow = Pick<RequestRow, 'id' | 'url' | 'depth'>;
 
 const SELECT = `SELECT requests.id, requests.url, requests.host_id, requests.state,
@@ -45,14 +33,6 @@ const SELECT = `SELECT requests.id, requests.url, requests.host_id, requests.sta
 const BEST_OF_HOST = `SELECT id FROM requests WHERE host_id = ? AND state = 'queued'
   ORDER BY priority DESC, id LIMIT ?`;
 const BY_ID = `${SELECT} WHERE requests.id = ?`;
-
-const INSERT = `INSERT INTO requests (fingerprint, url, host_id, state, priority, depth, redirects,
-    url_kind, from_id, reason, discovered_at, ended_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-/** A URL that was asked for already keeps what it was asked for as. */
-const RAISE = `UPDATE requests SET priority = ?2, url_kind = ?3, from_id = ?4
-  WHERE fingerprint = ?1 AND priority < ?2 AND state IN ('queued', 'waiting')`;
 
 const REOPEN = "UPDATE requests SET state = 'queued', attempts = 0, reason = NULL, ended_at = NULL";
 
@@ -84,6 +64,7 @@ class SqliteStore implements RequestStore {
    * each priority that is higher than all that were offered for the URL in this run.
    */
   readonly #seen: SeenSet;
+  readonly #offers: SqliteOffers;
   readonly #counts: { queued: number; done: number; failed: number; refused: number };
 
   constructor(database: Database, fingerprinter: Fingerprinter) {
@@ -103,12 +84,13 @@ class SqliteStore implements RequestStore {
     for (const fingerprint of database.bigints('SELECT fingerprint FROM requests')) {
       this.#seen.add(fingerprint);
     }
+    this.#offers = new SqliteOffers(database, fingerprinter, this.#hosts, this.#seen);
   }
 
   add(urls: readonly DiscoveredUrl[], now: number): number {
-    const offer = this.#offer(urls);
+    const offer = this.#offers.offer(urls);
     if (offer.fresh.length + offer.raised.length === 0) return 0;
-    this.#database.transaction(() => this.#write(offer, null, now));
+    this.#database.transaction(() => this.#offers.write(offer, null, now));
     this.#remember(offer);
     return offer.fresh.length;
   }
@@ -195,13 +177,13 @@ class SqliteStore implements RequestStore {
   }
 
   end(request: OpenRequest, completion: Completion, now: number): number {
-    const offer = this.#offer(completion.links);
+    const offer = this.#offers.offer(completion.links);
     const { state, reason } = completion;
     const attempts = request.attempts + (state === 'refused' ? 0 : 1);
     this.#database.transaction(() => {
       completion.persist?.();
       this.#database.run(END, state, reason, attempts, now, request.requestId);
-      this.#write(offer, request, now);
+      this.#offers.write(offer, request, now);
     });
     const host = this.#hosts.get(request.host);
     host.taken.delete(request.requestId);
@@ -259,51 +241,6 @@ class SqliteStore implements RequestStore {
     return count;
   }
 
-  /** What is not known, and what is ranked higher than before. Nothing is remembered before it is committed. */
-  #offer(urls: readonly DiscoveredUrl[]): Offer {
-    const fresh = new Map<bigint, FreshUrl>();
-    const raised: Array<Omit<FreshUrl, 'hostId'>> = [];
-    for (const discovered of urls) {
-      const { url, priority, refused } = discovered;
-      const fingerprint = this.#fingerprinter.fingerprint(url);
-      const rival = fresh.get(fingerprint);
-      if (rival !== undefined) {
-        fresh.set(fingerprint, { ...rival, discovered: higherOf(rival.discovered, discovered) });
-      } else if (!this.#seen.has(fingerprint)) {
-        const hostId = this.#hosts.get(new URL(url).host).id;
-        fresh.set(fingerprint, { fingerprint, hostId, discovered });
-      } else if (refused === null && this.#seen.isBelow(fingerprint, priority)) {
-        raised.push({ fingerprint, discovered });
-      }
-    }
-    return { fresh: [...fresh.values()], raised };
-  }
-
-  #write({ fresh, raised }: Offer, page: OpenRequest | null, now: number): void {
-    let from: string | null = page?.url ?? null;
-    let fromId: number | null = page?.requestId ?? null;
-    const originOf = (discovered: DiscoveredUrl): number | null => {
-      if (discovered.from !== from) {
-        from = discovered.from;
-        fromId = from === null ? null : this.#idOf(from);
-      }
-      return fromId;
-    };
-    for (const { fingerprint, hostId, discovered } of fresh) {
-      const isRefused = discovered.refused !== null;
-      this.#database.run(
-        INSERT,
-        ...[fingerprint, discovered.url, hostId, isRefused ? 'refused' : 'queued'],
-        ...[discovered.priority, discovered.depth, discovered.redirects, discovered.urlKind],
-        ...[originOf(discovered), discovered.refused, now, isRefused ? now : null],
-      );
-    }
-    for (const { fingerprint, discovered } of raised) {
-      const { priority, urlKind } = discovered;
-      this.#database.run(RAISE, fingerprint, priority, urlKind, originOf(discovered));
-    }
-  }
-
   #remember({ fresh, raised }: Offer): void {
     for (const { fingerprint, hostId, discovered } of fresh) {
       this.#seen.add(fingerprint, discovered.priority);
@@ -313,14 +250,6 @@ class SqliteStore implements RequestStore {
     for (const { fingerprint, discovered } of raised) {
       this.#seen.rank(fingerprint, discovered.priority);
     }
-  }
-
-  #idOf(url: string): number | null {
-    const row = this.#database.get<{ id: number }>(
-      'SELECT id FROM requests WHERE fingerprint = ?',
-      this.#fingerprinter.fingerprint(url),
-    );
-    return row?.id ?? null;
   }
 
   #open(row: RequestRow): OpenRequest {
@@ -337,12 +266,4 @@ class SqliteStore implements RequestStore {
       notBefore: row.not_before ?? 0,
     };
   }
-}
-
-/** One URL that is offered twice: as it was seen first, but ranked as the better one. */
-function higherOf(first: DiscoveredUrl, again: DiscoveredUrl): DiscoveredUrl {
-  const isHigher =
-    again.refused === null && first.refused === null && again.priority > first.priority;
-  const { priority, urlKind, from } = isHigher ? again : first;
-  return { ...first, priority, urlKind, from };
 }
