@@ -66,7 +66,7 @@ export function createPostExtractor(
 function read(
   page: Page,
   kinds: readonly CompiledKind[],
-  { dateOrder: order }: ThreadTemplate,
+  { dateOrder: order, title: frame }: ThreadTemplate,
   find: TimestampFinder,
   fetchedMs: number | undefined,
 ): Omit<ThreadPage, 'fitsTemplate'> {
@@ -78,7 +78,7 @@ function read(
     readPosts(page, records, { order, find, fetchedMs }),
     metadata.posts,
   );
-  const title = threadTitle(page, metadata);
+  const title = threadTitle(page, metadata, frame);
   return {
     url: page.url,
     title,

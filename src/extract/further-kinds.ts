@@ -10,8 +10,10 @@ import { forEachRun } from './text-runs.js';
 import { urlFamily } from './url-family.js';
 
 const MAX_KINDS = 6;
-/** Share of records that link to an author of the same family. */
-const MIN_LINKED = 0.7;
+/** Share of records that link to an author of the same family; guests have no profile. */
+const MIN_LINKED = 0.4;
+/** Share of a kind's records from which on something holds for the kind. */
+const MOST = 0.7;
 /** Mean writing of a kind, beside the line that holds the time. */
 const MIN_WRITING = 10;
 /** Share of records with a link to another thread from which on they are a list of threads. */
@@ -79,7 +81,7 @@ function isInPlace(kind: RecordKind, main: RecordKind): boolean {
     else if (mention.node < span.last) among++;
   }
   if (placed === 0) return true;
-  return kind.isRepeated ? before + among >= placed / 2 : before > (1 - MIN_LINKED) * placed;
+  return kind.isRepeated ? before + among >= placed / 2 : before > (1 - MOST) * placed;
 }
 
 /** Whether roots of the group hold the text of records that are known. */
@@ -112,13 +114,15 @@ function repeatsFirst(kind: FoundKind, main: FoundKind): boolean {
     const first = firsts.get(view)!;
     return first.day === day && first.url === url;
   });
-  return own.length > 0 && same.length >= MIN_LINKED * own.length;
+  return own.length > 0 && same.length >= MOST * own.length;
 }
 
 /** Whether all that the records say is the title of their page. */
 function repeatsTitle(views: readonly PageView[], { fields, records }: FoundKind): boolean {
   const { place, excluded } = fields.body;
-  const left = new Set(excluded.flatMap(({ occurrences }) => occurrences.map(({ node }) => node)));
+  const left = new Set(
+    excluded.flatMap(({ occurrences }) => occurrences.map((one) => `${one.record} ${one.node}`)),
+  );
   const titles = place.occurrences.filter(({ record, node }) => {
     const { page, tree } = views[records[record]!.view]!;
     const pieces: string[] = [];
@@ -126,11 +130,11 @@ function repeatsTitle(views: readonly PageView[], { fields, records }: FoundKind
       tree,
       node,
       ({ text }) => pieces.push(text),
-      (inner) => left.has(inner),
+      (inner) => left.has(`${record} ${inner}`),
     );
     return page.title.includes(collapseSpace(pieces.join(' ')));
   });
-  return titles.length >= MIN_LINKED * records.length;
+  return titles.length >= MOST * records.length;
 }
 
 /** Whether the records are parts of others that say more about the same author. */
@@ -147,7 +151,7 @@ function isPanel(views: readonly PageView[], kind: FoundKind, outer: FoundKind):
       if (author === url) same++;
     }
   }
-  return inside > 0 && same >= MIN_LINKED * inside;
+  return inside > 0 && same >= MOST * inside;
 }
 
 function authorsByRecord({ fields, records }: FoundKind): Map<FoundRecord, string> {
@@ -174,7 +178,7 @@ function namesAuthors({ fields }: FoundKind, isAuthor: IsAuthor): boolean {
   const [best] = fields.authors;
   const values = best === undefined ? [] : (fields.values.get(best.place) ?? []);
   const known = values.filter(({ link }) => link !== null && isAuthor(link.url)).length;
-  return values.length > 0 && known >= MIN_LINKED * values.length;
+  return values.length > 0 && known >= MOST * values.length;
 }
 
 function take(taken: Map<number, number[]>, { records }: RecordKind): void {

@@ -10,6 +10,7 @@ import { timeSteps } from './record-kinds.js';
 import { type Place, pathTo, placesBelow } from './record-trie.js';
 import { formatPath } from './steps.js';
 import type { PostKind, ThreadTemplate } from './template.js';
+import { titleFrame } from './thread-head.js';
 import type { TimeMention } from './time-mentions.js';
 
 /** Pages that are looked at; more say nothing new. */
@@ -38,6 +39,7 @@ export function learnTemplate(
   return {
     version: 1,
     kinds: found.map((kind) => describe(views, kind)),
+    title: titleFrame(sample.map(({ title }) => title)),
     dateOrder: resolveDateOrder(dates),
     pages: views.length,
     fitting: fitting.size,

@@ -8,7 +8,7 @@ import type { PageView } from './page-view.js';
 import { atLevel, type FoundRecord, kindOf, type RecordKind } from './record-kinds.js';
 
 /** Share of records that must be whole. */
-const MIN_WHOLE = 0.7;
+const MIN_WHOLE = 0.4;
 /** Share of the writing further up from which on a lone record is wide enough. */
 const ENOUGH_WRITING = 0.8;
 const MAX_LINE_MASS = 60;

@@ -47,6 +47,8 @@ export interface ThreadTemplate {
   readonly version: 1;
   /** The surest first. */
   readonly kinds: readonly PostKind[];
+  /** What the titles of all pages have before and after the thread's own. */
+  readonly title: { readonly before: string; readonly after: string };
   /** Of dates in numbers, from all pages. */
   readonly dateOrder: DateOrder;
   /** Pages it was learned from, and how many of them it fits. */
@@ -79,6 +81,7 @@ const kindSchema: z.ZodType<PostKind> = z.object({
 const templateSchema: z.ZodType<ThreadTemplate> = z.object({
   version: z.literal(1),
   kinds: z.array(kindSchema).max(16),
+  title: z.object({ before: z.string().max(500), after: z.string().max(500) }),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']),
   pages: z.int().nonnegative(),
   fitting: z.int().nonnegative(),

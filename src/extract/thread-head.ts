@@ -9,33 +9,70 @@ import type { Crumb } from './post.js';
 const HEADINGS: ReadonlySet<number> = new Set(['h1', 'h2', 'h3', 'h4'].map(knownTag));
 const MAX_TITLE_LENGTH = 300;
 const MIN_TITLE_LENGTH = 3;
-/** What a title ends with before the name of the site. */
-const SEPARATORS = /\s+[-–—|•·»:/]\s+/;
+
+/** What all titles of a site's pages have before and after what is each page's own. */
+export interface TitleFrame {
+  readonly before: string;
+  readonly after: string;
+}
+
+const NO_FRAME: TitleFrame = { before: '', after: '' };
+const MIN_TITLES = 3;
+
+/** @param titles of pages of different threads; few say nothing. */
+export function titleFrame(titles: readonly string[]): TitleFrame {
+  const distinct = [...new Set(titles)];
+  const [first] = distinct;
+  if (first === undefined || distinct.length < MIN_TITLES) return NO_FRAME;
+  const shared = (at: (text: string, i: number) => string): number => {
+    let length = 0;
+    while (
+      length < first.length &&
+      distinct.every((one) => at(one, length) === at(first, length))
+    ) {
+      length++;
+    }
+    return length;
+  };
+  const before = first.slice(
+    0,
+    shared((text, i) => text.charAt(i)),
+  );
+  const after = first.slice(first.length - shared((text, i) => text.charAt(text.length - 1 - i)));
+  // Titles may begin alike by chance: the frame ends where a separator or a space does.
+  return { before: before.slice(0, before.lastIndexOf(' ') + 1), after: fromSpace(after) };
+}
+
+function fromSpace(text: string): string {
+  const space = text.indexOf(' ');
+  return space < 0 ? '' : text.slice(space);
+}
 
 /**
- * The longest heading that the title of the page repeats; else the page's title as far as it is not
- * the name of the site.
+ * The text of a link of the page to itself or of a heading, where the title of the page repeats it;
+ * else that title without what it shares with all pages.
  */
-export function threadTitle(page: Page, metadata: PageMetadata): string {
+export function threadTitle(page: Page, metadata: PageMetadata, frame: TitleFrame): string {
+  const own = withoutFrame(page.title, frame);
+  const isTitle = (text: string): boolean => text.length >= MIN_TITLE_LENGTH && own.includes(text);
+  const link = page.links.find((one) => isThread(page, one) && isTitle(one.text));
+  if (link !== undefined) return link.text;
   const { tree } = page;
   let best = '';
   for (let node = 0; node < tree.size; node++) {
     if (!HEADINGS.has(tree.tag[node]!)) continue;
     const text = visibleText(tree, node, MAX_TITLE_LENGTH);
-    if (text.length >= MIN_TITLE_LENGTH && text.length > best.length && page.title.includes(text)) {
-      best = text;
-    }
+    if (isTitle(text) && text.length > best.length) best = text;
   }
   if (best !== '') return best;
-  const { title, siteName } = metadata.head;
-  if (title !== null && page.title.includes(title)) return withoutSite(title, siteName);
-  return withoutSite(page.title, siteName);
+  const { title } = metadata.head;
+  return title !== null && isTitle(title) ? title : own;
 }
 
-function withoutSite(title: string, siteName: string | null): string {
-  if (siteName === null || !title.includes(siteName)) return title;
-  const rest = title.split(SEPARATORS).filter((part) => !part.includes(siteName));
-  return rest.length === 0 ? title : collapseSpace(rest.join(' - '));
+function withoutFrame(title: string, { before, after }: TitleFrame): string {
+  const start = title.startsWith(before) ? before.length : 0;
+  const end = title.endsWith(after) ? title.length - after.length : title.length;
+  return start < end ? title.slice(start, end).trim() : title;
 }
 
 /** Links of one path stand so near to each other. */
@@ -70,12 +107,21 @@ function linkRows(page: Page, end: number): Link[][] {
     if (link.text === '' || link.rel === 'refresh') continue;
     const from = last === null ? -1 : tree.textStart[tree.end[last.node]!]!;
     const gap = last === null ? '' : tree.text.slice(from, tree.textStart[link.node]!);
-    const isNear = last !== null && collapseSpace(gap).length <= MAX_GAP_CHARACTERS;
-    if (isNear) rows.at(-1)!.push(link);
+    const isNear = collapseSpace(gap).length <= MAX_GAP_CHARACTERS;
+    if (last !== null && isNear && areClose(tree, last.node, link.node)) rows.at(-1)!.push(link);
     else rows.push([link]);
     last = link;
   }
   return rows;
+}
+
+/** Links of one row have a list or a line around them that is not far up. */
+const MAX_LEVELS = 3;
+
+function areClose(tree: Page['tree'], first: number, second: number): boolean {
+  let around = first;
+  for (let i = 0; i < MAX_LEVELS && tree.end[around]! <= second; i++) around = tree.parent[around]!;
+  return tree.end[around]! > second;
 }
 
 /** Whether the row leads here: by its last link, or by the title behind it. */
