@@ -10,13 +10,17 @@ export function textWidth(text: string): number {
 }
 
 const WHITE_SPACE = /\s+/;
-/** Characters of a word in scripts that do not separate words. */
+/** Characters of a word in scripts that do not separate words: wide ones, and those of letters. */
 const WIDE_WORD_LENGTH = 2;
+const UNSPACED = /[\u0e00-\u0eff\u0f00-\u0fff\u1000-\u109f\u1780-\u17ff]/g;
+const UNSPACED_WORD_LENGTH = 5;
 
 /** About how many words a text has. */
 export function wordCount(text: string): number {
   const trimmed = text.trim();
   if (trimmed === '') return 0;
   const wide = trimmed.match(WIDE)?.length ?? 0;
-  return Math.max(trimmed.split(WHITE_SPACE).length, wide / WIDE_WORD_LENGTH);
+  const unspaced = trimmed.match(UNSPACED)?.length ?? 0;
+  const words = wide / WIDE_WORD_LENGTH + unspaced / UNSPACED_WORD_LENGTH;
+  return Math.max(trimmed.split(WHITE_SPACE).length, words);
 }

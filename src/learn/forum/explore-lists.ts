@@ -33,6 +33,8 @@ export interface ExploreLimits {
   readonly reserve: number;
 }
 
+/** The frame is learned again when so many times as many pages were read. */
+const REFRAME_GROWTH = 1.5;
 const DIGITS = /\d+/g;
 /** Index pages in a row that bring nothing new: one more would change nothing. */
 const QUIET_PAGES = 6;
@@ -72,7 +74,9 @@ async function walkDown(
   entry: ReadPage,
   limits: ExploreLimits,
 ): Promise<Exploration> {
+  reader.reframe();
   await walk.lookAtEntry(entry);
+  let framedBy = reader.pages.length;
   const entryIndex = [...walk.index];
   const seen = new Set<string>([entry.page.url]);
   let quiet = 0;
@@ -82,6 +86,10 @@ async function walkDown(
     const read = await reader.read(url);
     if (read === null || seen.has(read.page.url)) continue;
     seen.add(read.page.url);
+    if (reader.pages.length >= REFRAME_GROWTH * framedBy) {
+      reader.reframe();
+      framedBy = reader.pages.length;
+    }
     quiet = (await walk.lookAt(read)) ? 0 : quiet + 1;
   }
   if (walk.listsEnd()) await walk.lookAround(entry);
@@ -143,7 +151,7 @@ class Walk {
     let newest: LinkGroup | undefined;
     const [main] = groups;
     for (const group of [...groups.slice(0, 1), ...this.asked(groups, main)]) {
-      const type = await this.typeOf(group);
+      const type = await this.definedTypeOf(entry, group);
       if (type === 'index') this.take(entry, group, type, 'entry');
       if (type === 'thread') newest ??= group;
     }
@@ -173,6 +181,7 @@ class Walk {
   /** Groups that may lead to boards besides the longest one. */
   private asked(groups: readonly LinkGroup[], main: LinkGroup | undefined): LinkGroup[] {
     const minLength = MIN_LENGTH_SHARE * (main?.anchorLength ?? 0);
+    const titles = main === undefined ? undefined : firstColumn(groups, main);
     return groups
       .filter((group) => {
         if (group === main || group.anchorLength < minLength) return false;
@@ -180,6 +189,8 @@ class Walk {
         if (group.urls.every((url) => this.types.has(urlShape(url)))) return false;
         // Other columns of the same list are about its records: who, when, and in which board.
         if (group.pattern < 0 || group.pattern !== main?.pattern) return true;
+        // A list of boards may name the newest thread of each, at greater length than the board.
+        if (group === titles) return true;
         return (
           group.links.length >= MIN_COLUMN_LINKS &&
           group.urls.length <= MAX_DISTINCT_SHARE * group.links.length
@@ -239,6 +250,27 @@ class Walk {
     return destinations.some((other) => other !== null && isResorted(read, other));
   }
 
+  /**
+   * The type of a group, where its destinations look like nothing known, by definition: pages are
+   * index pages if their own longest links lead to threads (FoCUS section 3).
+   */
+  private async definedTypeOf(read: ReadPage, group: LinkGroup): Promise<PageType> {
+    const type = await this.typeOf(group);
+    if (type !== 'other') return type;
+    const above = new Set(read.page.links.map(({ url }) => url));
+    const pages = new Set(group.urls.map((url) => this.reader.known(url)));
+    for (const destination of pages) {
+      if (destination === null || destination === read || destination.type !== 'other') continue;
+      const list = longestFirst(destination).find(
+        ({ urls }) => 2 * urls.filter((url) => above.has(url)).length <= urls.length,
+      );
+      if (list !== undefined && (await this.poll.typeOf(list, FIRST_VOTES)) === 'thread') {
+        this.reader.define(destination, 'index');
+      }
+    }
+    return this.typeOf(group);
+  }
+
   private async typeOf(group: LinkGroup): Promise<PageType> {
     const votes = this.poll.votesAt(group.location);
     const isSettled = votes.index + votes.thread + votes.other >= SETTLED;
@@ -264,6 +296,13 @@ class Walk {
     for (const url of fresh) this.index.add(url);
     if (fresh.length > 0) this.queue.push(this.reader.random.shuffle(fresh));
   }
+}
+
+/** The column of a list that comes first in its records and has a value of its own for each. */
+function firstColumn(groups: readonly LinkGroup[], main: LinkGroup): LinkGroup | undefined {
+  return groups
+    .filter(({ pattern, urls }) => pattern === main.pattern && 2 * urls.length >= main.urls.length)
+    .sort((a, b) => a.links[0]!.node - b.links[0]!.node)[0];
 }
 
 /** The group's links to one URL. */

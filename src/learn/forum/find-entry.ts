@@ -42,6 +42,7 @@ export async function findEntry(
   const reserve = Math.max(0, reader.left - MAX_REQUESTS);
   const hasRoom = (): boolean => reader.left > reserve;
   const pages = await samplePages(reader, first);
+  reader.reframe();
   const common = commonUrls(pages);
   const isMenu = isMenuOf(common);
   const { above, others } = candidates(first.page.url, pages, common);

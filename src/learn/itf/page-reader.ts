@@ -1,6 +1,7 @@
 /** Reads pages of a site while it is learned; what is worked out about a page is kept. */
 import type { Page } from '../../page/page.js';
 import type { Random } from '../../random/random.js';
+import { type Frame, learnFrame, withoutFrame } from '../../structure/frame.js';
 import { type PageLayout, pageLayout } from '../../structure/regions/page-similarity.js';
 import type { PageType } from '../page-types/page-type-model.js';
 import { createSessionStripper, type SessionIds } from '../url-patterns/session-ids.js';
@@ -41,6 +42,8 @@ export interface PageReader {
   known(url: string): ReadPage | null;
   /** From now on the page is of this type, whatever its layout says. */
   define(read: ReadPage, type: PageType): void;
+  /** From now on pages are judged without what the pages read so far have in common. */
+  reframe(): void;
 }
 
 /** @param sessionIds left out of all URLs. */
@@ -54,10 +57,18 @@ export function createPageReader(
   const answers = new Map<string, ReadPage | null>();
   const pages = new Map<string, ReadPage>();
   const defined = new Map<string, PageType>();
-  const judged: JudgePage = (page) => defined.get(page.url) ?? judge(page);
+  let frame: Frame | null = null;
+  let judgement = 0;
+  const judging: Judging = {
+    get version() {
+      return judgement;
+    },
+    typeOf: (page) =>
+      defined.get(page.url) ?? judge(frame === null ? page : withoutFrame(page, frame)),
+  };
   const keep = (fetched: Page): ReadPage => {
     const page = withoutSession(fetched, strip);
-    const read = pages.get(page.url) ?? readPage(page, judged);
+    const read = pages.get(page.url) ?? readPage(page, judging);
     pages.set(page.url, read);
     answers.set(page.url, read);
     return read;
@@ -74,10 +85,11 @@ export function createPageReader(
     known: (url) => answers.get(strip(url)) ?? null,
     define({ page }, type) {
       defined.set(page.url, type);
-      const read = readPage(page, judged);
-      pages.set(page.url, read);
-      for (const [url, answer] of answers)
-        if (answer?.page.url === page.url) answers.set(url, read);
+      judgement++;
+    },
+    reframe() {
+      frame = learnFrame([...pages.values()].map(({ page }) => page));
+      judgement++;
     },
     async read(raw) {
       const url = strip(raw);
@@ -114,14 +126,22 @@ function withoutSession(page: Page, strip: (url: string) => string): Page {
   return { ...page, url: strip(page.url), links };
 }
 
-function readPage(page: Page, judge: JudgePage): ReadPage {
+/** How pages are judged; what was judged under another version no longer holds. */
+interface Judging {
+  readonly version: number;
+  typeOf(page: Page): PageType;
+}
+
+function readPage(page: Page, judging: Judging): ReadPage {
   let type: PageType | null = null;
+  let judgedAt = -1;
   let groups: readonly LinkGroup[] | null = null;
   let layout: PageLayout | null = null;
   return {
     page,
     get type() {
-      type ??= judge(page);
+      if (type === null || judgedAt !== judging.version) type = judging.typeOf(page);
+      judgedAt = judging.version;
       return type;
     },
     get groups() {

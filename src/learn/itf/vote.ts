@@ -28,15 +28,23 @@ export interface Poll {
   votesAt(location: string): Votes;
 }
 
-const NO_VOTES: Votes = { index: 0, thread: 0, other: 0 };
+const NO_VOTES = { index: 0, thread: 0, other: 0 };
 
 export function createPoll(reader: PageReader): Poll {
-  const byLocation = new Map<string, Votes>();
-  const votesAt = (location: string): Votes => byLocation.get(location) ?? NO_VOTES;
-  const polled = new Set<string>();
+  /** Pages that have voted at each location, by their URLs. */
+  const voters = new Map<string, Set<string>>();
+
+  function votesAt(location: string): Votes {
+    const votes = { ...NO_VOTES };
+    for (const url of voters.get(location) ?? []) {
+      const read = reader.known(url);
+      if (read !== null) votes[read.type]++;
+    }
+    return votes;
+  }
 
   async function vote({ location, urls }: LinkGroup, firstVotes: number): Promise<void> {
-    let wanted = byLocation.has(location) ? FURTHER_VOTES : firstVotes;
+    let wanted = voters.has(location) ? FURTHER_VOTES : firstVotes;
     let tries = TRIES * wanted;
     // What was read for another reason costs nothing.
     const sample = reader.random.shuffle(urls);
@@ -47,10 +55,7 @@ export function createPoll(reader: PageReader): Poll {
       const read = await reader.read(url);
       if (read === null) continue;
       wanted--;
-      if (polled.has(`${location} ${read.page.url}`)) continue;
-      polled.add(`${location} ${read.page.url}`);
-      const votes = votesAt(location);
-      byLocation.set(location, { ...votes, [read.type]: votes[read.type] + 1 });
+      voters.set(location, (voters.get(location) ?? new Set()).add(read.page.url));
     }
   }
 
