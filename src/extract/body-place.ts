@@ -13,6 +13,10 @@ export interface PlaceFacts {
   massOf(record: number, node: number): number;
   /** Visible text of one element. */
   textOf(record: number, node: number): string;
+  /** Whether next to nothing of the body follows after an element of it. */
+  isLast(record: number, node: number, body: number): boolean;
+  /** Whether an element holds links to other threads and nothing else. */
+  isNavigation(record: number, node: number): boolean;
 }
 
 /** Share of the writing that an inner place must hold to stand for the outer one. */
@@ -129,6 +133,7 @@ function isFurniture(place: Place, body: Place, facts: PlaceFacts): boolean {
   if (records < MIN_RECORDS || recordCount(place) < 0.6 * records) return false;
   const texts = new Set(place.occurrences.map(({ record, node }) => facts.textOf(record, node)));
   if (texts.size === 1 && texts.has('')) return false;
+  if (place.occurrences.every(({ record, node }) => facts.isNavigation(record, node))) return true;
   return texts.size <= Math.max(1, MAX_DISTINCT_SHARE * place.occurrences.length);
 }
 

@@ -1,7 +1,7 @@
 /** From views of a site's thread pages to the kinds of posts on them. */
 import { type FoundKind, furtherKinds, listsThreads } from './further-kinds.js';
 import { type KindFields, learnFields } from './kind-fields.js';
-import { settled } from './lone-kinds.js';
+import { settled, writing } from './lone-kinds.js';
 import { groupMentions } from './mention-groups.js';
 import type { PageView } from './page-view.js';
 import { completed, type RecordKind, rankKinds } from './record-kinds.js';
@@ -9,6 +9,8 @@ import { urlFamily } from './url-family.js';
 
 /** Share of the best score that a kind must have to be taken instead of a list of threads. */
 const MIN_SCORE_SHARE = 0.2;
+/** Writing of the only post of a page. */
+const MIN_WRITING = 10;
 
 export type { FoundKind };
 
@@ -28,6 +30,11 @@ export function findKinds(views: readonly PageView[], isTime: IsTime): FoundKind
     ...main,
     fields: learnFields(views, main.records, innerRoots([main]), isTime),
   };
+  // One time on a page may be anything; a post has an author and a text as well.
+  const isAlone = !main.isRepeated;
+  if (isAlone && (mainKind.fields.authors.length === 0 || writing(views, main) < MIN_WRITING)) {
+    return [];
+  }
   const isAuthor = authorFamily(mainKind.fields);
   if (isAuthor === null) return [mainKind];
   const learn = (kind: RecordKind, known: readonly RecordKind[]): FoundKind => {

@@ -8,6 +8,8 @@ import type { PageView } from './page-view.js';
 import type { FoundRecord } from './record-kinds.js';
 import { isWithin, layOver, type Place, placesBelow, recordCount } from './record-trie.js';
 import { signaturePlace } from './signature-place.js';
+import { lowerBound } from './sorted.js';
+import { urlFamily } from './url-family.js';
 
 export interface KindFields {
   readonly root: Place;
@@ -22,6 +24,9 @@ export interface KindFields {
 }
 
 const MAX_TEXT = 200;
+/** Characters that may follow a signature: a button, an edit note. */
+const MAX_BEHIND = 60;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const AUTHOR_PROPERTIES: ReadonlySet<string> = new Set(['author', 'creator', 'name']);
 /** Records that are laid over each other; more say nothing new. */
 const MAX_RECORDS = 400;
@@ -57,7 +62,7 @@ export function learnFields(
   const names = new Map(
     values.get(first?.place ?? root)?.map(({ record, text }) => [record, text]),
   );
-  const signature = signaturePlace(body, facts, (record) => names.get(record) ?? null);
+  const signature = signaturePlace(body.place, facts, (record) => names.get(record) ?? null);
   const authorLine = first === undefined ? null : lineOf(views, records, first);
   return { root, body, authors, signature, authorLine, values };
 }
@@ -80,20 +85,58 @@ function factsOf(
   records: readonly FoundRecord[],
   inner: ReadonlyMap<number, ReadonlySet<number>>,
 ): PlaceFacts {
+  const sorted = new Map(
+    [...inner].map(([view, roots]) => [view, [...roots].sort((a, b) => a - b)]),
+  );
+  const isThread = urlFamily(views.map(({ page }) => page.url));
   return {
     massOf(record, node) {
       const { view } = records[record]!;
       const { tree, mass } = views[view]!;
+      const roots = sorted.get(view) ?? [];
       let own = mass.of(node);
-      for (const other of inner.get(view) ?? []) {
-        if (other > node && other < tree.end[node]!) own -= mass.of(other);
+      for (let i = lowerBound(roots, node + 1); i < roots.length; ) {
+        const root = roots[i]!;
+        if (root >= tree.end[node]!) break;
+        own -= mass.of(root);
+        i = lowerBound(roots, tree.end[root]!);
       }
       return own;
+    },
+    isLast(record, node, body) {
+      const { tree } = views[records[record]!.view]!;
+      const rest = tree.text.slice(
+        tree.textStart[tree.end[node]!]!,
+        tree.textStart[tree.end[body]!]!,
+      );
+      return rest.length < MAX_TEXT && rest.trim().length <= MAX_BEHIND;
     },
     textOf(record, node) {
       return visibleText(views[records[record]!.view]!.tree, node, MAX_TEXT);
     },
+    isNavigation: (record, node) => linksOnly(views[records[record]!.view]!, node, isThread),
   };
+}
+
+function linksOnly(
+  { tree, links }: PageView,
+  root: number,
+  isThread: (url: string) => boolean,
+): boolean {
+  let count = 0;
+  for (let node = root; node < tree.end[root]!; ) {
+    const link = links.get(node);
+    if (link !== undefined) {
+      if (!isThread(link.url)) return false;
+      count++;
+      node = tree.end[node]!;
+      continue;
+    }
+    const text = tree.text.slice(tree.textStart[node]!, tree.textStart[node + 1]!);
+    if (tree.isText(node) && LETTER_OR_DIGIT.test(text)) return false;
+    node++;
+  }
+  return count > 0;
 }
 
 function placesOfTimes(root: Place, records: readonly FoundRecord[]): Place[] {

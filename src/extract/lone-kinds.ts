@@ -72,11 +72,16 @@ export function writing(views: readonly PageView[], { records }: RecordKind): nu
     const { tree, mass } = views[view]!;
     let line = mention.node;
     for (let i = 0; i < MAX_LINE_LEVELS; i++) {
-      if (((TAG_FLAGS[tree.tag[line]!] ?? 0) & BLOCK) !== 0) break;
-      line = tree.parent[line]!;
+      const above = tree.parent[line]!;
+      if (isBlock(tree, line) || isBlock(tree, above)) break;
+      line = above;
     }
     const own = nodes.reduce((all, node) => all + mass.of(node), 0);
     sum += own - Math.min(MAX_LINE_MASS, mass.of(line));
   }
   return sum / Math.max(1, records.length);
+}
+
+function isBlock(tree: PageView['tree'], node: number): boolean {
+  return ((TAG_FLAGS[tree.tag[node]!] ?? 0) & BLOCK) !== 0;
 }

@@ -5,6 +5,7 @@
 import { BODY, HTML } from '../page/elements.js';
 import { areAlike, type ElementLabel, labelAt } from './labels.js';
 import type { PageView } from './page-view.js';
+import { lowerBound } from './sorted.js';
 import type { TimeMention } from './time-mentions.js';
 
 /** A time, and the element around it that the search has come to. */
@@ -181,16 +182,6 @@ function isFeasible(
 /** How many times of the group are inside. */
 function timesInside({ tree }: PageView, root: number, anchors: readonly number[]): number {
   return lowerBound(anchors, tree.end[root]!) - lowerBound(anchors, root);
-}
-
-function lowerBound(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Kinds that came out the same, or stand among each other (odd and even rows), are one. */

@@ -2,21 +2,27 @@
  * Where in the body signatures stand: at a place whose text is always the same for the same author,
  * and another for another.
  */
-import type { BodyPlace, PlaceFacts } from './body-place.js';
-import { isWithin, type Place, placesBelow } from './record-trie.js';
+import type { PlaceFacts } from './body-place.js';
+import { type Place, placesBelow } from './record-trie.js';
 
 /** Authors of several posts whose signature never changes, at least. */
 const MIN_AUTHORS = 2;
 const MIN_STEADY = 0.95;
+/** Share of the signatures that end their body, or nearly so. */
+const MIN_LAST = 0.8;
 
 /** @param nameOf the author of a record; null: not known. */
 export function signaturePlace(
-  { place: body, excluded }: BodyPlace,
+  body: Place,
   facts: PlaceFacts,
   nameOf: (record: number) => string | null,
 ): Place | null {
+  const bodies = new Map(body.occurrences.map(({ record, node }) => [record, node]));
   for (const place of placesBelow(body)) {
-    if (excluded.some((one) => isWithin(place, one))) continue;
+    const last = place.occurrences.filter(({ record, node }) => {
+      return facts.isLast(record, node, bodies.get(record)!);
+    });
+    if (last.length < MIN_LAST * place.occurrences.length) continue;
     if (isSteady(place, facts, nameOf)) return place;
   }
   return null;

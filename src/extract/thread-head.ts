@@ -78,6 +78,8 @@ function withoutFrame(title: string, { before, after }: TitleFrame): string {
 /** Links of one path stand so near to each other. */
 const MAX_GAP_CHARACTERS = 12;
 const MAX_CRUMBS = 12;
+/** Links above the posts that are looked at. */
+const MAX_HEAD_LINKS = 200;
 
 /**
  * The links that lead to the thread one after the other: a row of links above the posts, with next
@@ -102,13 +104,13 @@ function linkRows(page: Page, end: number): Link[][] {
   const { tree } = page;
   const rows: Link[][] = [];
   let last: Link | null = null;
-  for (const link of page.links) {
+  for (const link of page.links.slice(0, MAX_HEAD_LINKS)) {
     if (link.node >= end) break;
     if (link.text === '' || link.rel === 'refresh') continue;
     const from = last === null ? -1 : tree.textStart[tree.end[last.node]!]!;
     const gap = last === null ? '' : tree.text.slice(from, tree.textStart[link.node]!);
     const isNear = collapseSpace(gap).length <= MAX_GAP_CHARACTERS;
-    if (last !== null && isNear && areClose(tree, last.node, link.node)) rows.at(-1)!.push(link);
+    if (last !== null && isNear && areClose(page, last.node, link.node)) rows.at(-1)!.push(link);
     else rows.push([link]);
     last = link;
   }
@@ -118,10 +120,22 @@ function linkRows(page: Page, end: number): Link[][] {
 /** Links of one row have a list or a line around them that is not far up. */
 const MAX_LEVELS = 3;
 
-function areClose(tree: Page['tree'], first: number, second: number): boolean {
-  let around = first;
-  for (let i = 0; i < MAX_LEVELS && tree.end[around]! <= second; i++) around = tree.parent[around]!;
-  return tree.end[around]! > second;
+/** Whether two neighbours among the links stand in one line or list, not in two boxes of links. */
+function areClose({ tree, links }: Page, first: number, second: number): boolean {
+  let [left, around] = [first, first];
+  for (let i = 0; i < MAX_LEVELS && tree.end[around]! <= second; i++) {
+    left = around;
+    around = tree.parent[around]!;
+  }
+  if (tree.end[around]! <= second) return false;
+  let right = second;
+  while (tree.parent[right] !== around) right = tree.parent[right]!;
+  return [left, right].every((box) => {
+    return (
+      links.slice(0, MAX_HEAD_LINKS).filter(({ node }) => node >= box && node < tree.end[box]!)
+        .length === 1
+    );
+  });
 }
 
 /** Whether the row leads here: by its last link, or by the title behind it. */
