@@ -12,9 +12,9 @@ export interface Frame {
 }
 
 /** Share of the pages that have what belongs to the frame. */
-const MIN_SHARE = 0.6;
+const MIN_SHARE = 0.7;
 /** Fewer pages tell nothing of a frame. */
-const MIN_PAGES = 4;
+const MIN_PAGES = 8;
 const MAX_TEXT = 200;
 
 /** @param pages of one site, of several kinds. */

@@ -42,12 +42,15 @@ const QUIET_PAGES = 6;
 const MAX_ASKED = 3;
 const MIN_LENGTH_SHARE = 0.08;
 const MIN_ENTRY_SHARE = 0.15;
+/** Groups of an index page that are tried for its list, the longest first. */
+const MAX_TRIED = 3;
 /** A column of a list names the board of each record where few values come again and again. */
 const MAX_DISTINCT_SHARE = 0.5;
 const MIN_COLUMN_LINKS = 5;
 /** Votes at a location at first, and those that settle it. */
 const FIRST_VOTES = 2;
 const SETTLED = 3;
+const FURTHER_VOTES = 2;
 /** Pages that are asked for lists below them, and links asked about on each. */
 const MAX_ASKED_BELOW = 5;
 const ASKED_PAGES = 2;
@@ -164,9 +167,8 @@ class Walk {
     const before = this.groups.size;
     const isMenu = isMenuOf(commonUrls(this.reader.pages));
     const groups = longestFirst(read).filter((group) => !isMenu(group));
-    const main = groups.find(({ urls }) => !urls.every((url) => this.index.has(url)));
-    const type = main === undefined ? 'other' : await this.typeOf(main);
-    if (type === 'thread') this.lengths.set(read.page.url, main!.urls.length);
+    const { main, type } = await this.mainList(groups);
+    if (main !== undefined && type === 'thread') this.lengths.set(read.page.url, main.urls.length);
     if (hasPager(read)) this.hasPager = true;
     if (main !== undefined && type !== 'other') this.take(read, main, type, 'index');
     for (const group of this.asked(groups, main)) {
@@ -176,6 +178,21 @@ class Walk {
     }
     if (type !== 'thread') await this.lookBelow(read);
     return this.groups.size > before;
+  }
+
+  /** The longest group that leads to boards or threads; where none does, the longest. */
+  private async mainList(
+    groups: readonly LinkGroup[],
+  ): Promise<{ readonly main: LinkGroup | undefined; readonly type: PageType }> {
+    const fresh = groups.filter(({ urls }) => !urls.every((url) => this.index.has(url)));
+    const tried = fresh.slice(0, MAX_TRIED);
+    const titles = fresh[0] === undefined ? undefined : firstColumn(fresh, fresh[0]);
+    if (titles !== undefined && !tried.includes(titles)) tried.push(titles);
+    for (const group of tried) {
+      const type = await this.typeOf(group);
+      if (type !== 'other') return { main: group, type };
+    }
+    return { main: fresh[0], type: 'other' };
   }
 
   /** Groups that may lead to boards besides the longest one. */
@@ -274,7 +291,14 @@ class Walk {
   private async typeOf(group: LinkGroup): Promise<PageType> {
     const votes = this.poll.votesAt(group.location);
     const isSettled = votes.index + votes.thread + votes.other >= SETTLED;
-    const type = isSettled ? majority(votes) : await this.poll.typeOf(group, FIRST_VOTES);
+    let type = isSettled ? majority(votes) : await this.poll.typeOf(group, FIRST_VOTES);
+    // Empty boards look like nothing: they count little against one that does.
+    for (let more = 0; type === 'other' && more < FURTHER_VOTES; more++) {
+      const { index, thread, other } = this.poll.votesAt(group.location);
+      if (index + thread === 0 || (index > 0 && thread > 0) || other > 2 * (index + thread)) break;
+      type = await this.poll.typeOf(group);
+      if (2 * index >= other && index > 0) type = 'index';
+    }
     for (const url of group.urls) this.types.set(urlShape(url), type);
     return type;
   }

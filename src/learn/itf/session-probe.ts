@@ -6,6 +6,7 @@ import type { Page } from '../../page/page.js';
 import {
   createSessionStripper,
   findLoadConstants,
+  findPathConstants,
   findSessionIds,
   type SessionIds,
 } from '../url-patterns/session-ids.js';
@@ -17,7 +18,7 @@ const MIN_ID_LENGTH = 8;
 /** A session id is on most links of its site. */
 const MIN_LINK_SHARE = 0.5;
 
-/** Costs nothing where no parameter is the same in most links of the page. */
+/** Costs nothing where no part of the URLs is the same in most links of the page. */
 export async function probeSessionIds(
   page: Page,
   fetch: (url: string) => Promise<Page | null>,
@@ -26,8 +27,10 @@ export async function probeSessionIds(
   const suspects = findLoadConstants(urls).filter(
     ({ value, links }) => value.length >= MIN_ID_LENGTH && links >= MIN_LINK_SHARE * urls.length,
   );
-  const parameters = suspects.map(({ key }) => key);
-  const strip = createSessionStripper({ ...NO_SESSION_IDS, parameters });
+  const strip = createSessionStripper({
+    ...findPathConstants(urls, { minLength: MIN_ID_LENGTH, minShare: MIN_LINK_SHARE }),
+    parameters: suspects.map(({ key }) => key),
+  });
   // The page itself would give the same id again: it was asked for without one already.
   const carrier = urls.find((url) => strip(url) !== url && strip(url) !== strip(page.url));
   if (carrier === undefined) return NO_SESSION_IDS;

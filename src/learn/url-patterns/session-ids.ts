@@ -99,6 +99,22 @@ export function findLoadConstants(links: readonly string[]): LoadConstant[] {
     .sort((a, b) => b.links - a.links || (a.key < b.key ? -1 : 1));
 }
 
+/** Names and ids in the paths of most links of one page that have one value in all of them. */
+export function findPathConstants(
+  links: readonly string[],
+  { minLength, minShare }: { readonly minLength: number; readonly minShare: number },
+): SessionIds {
+  const urls = new Set(links);
+  const constants = carriersOf([urls, new Set()]).filter(
+    ({ kind, first, links: count }) =>
+      kind !== 'parameter' &&
+      first.size === 1 &&
+      [...first].every((value) => value.length >= minLength) &&
+      count >= minShare * urls.size,
+  );
+  return sessionIds(constants);
+}
+
 type Loads = readonly [ReadonlySet<string>, ReadonlySet<string>];
 
 function carriersOf(loads: Loads): Carrier[] {
