@@ -35,6 +35,8 @@ export interface PageRecord {
 
 /** More posts than any page shows. */
 const MAX_RECORDS = 5000;
+/** Records inside each other. */
+const MAX_NESTING = 48;
 
 /** @param names those of the pages that the template is applied to. */
 export function compileTemplate(template: ThreadTemplate, names: Names): CompiledKind[] {
@@ -74,9 +76,20 @@ export function findRecords(
     records.push(...found);
   }
   const times = records.map(({ anchor }) => anchor).sort((a, b) => a - b);
-  return records
+  const sorted = records
     .map((record) => withoutOthers(tree, record, times))
     .sort((a, b) => a.nodes[0]! - b.nodes[0]!);
+  return withoutDepths(tree, sorted);
+}
+
+/** Nobody answers answers that deep; a page that is one deep nest would be read again and again. */
+function withoutDepths(tree: Tree, records: readonly PageRecord[]): PageRecord[] {
+  const ends: number[] = [];
+  return records.filter(({ nodes }) => {
+    while (ends.length > 0 && ends.at(-1)! <= nodes[0]!) ends.pop();
+    ends.push(tree.end[nodes.at(-1)!]!);
+    return ends.length <= MAX_NESTING;
+  });
 }
 
 /** A run of siblings ends before one that holds another record. */

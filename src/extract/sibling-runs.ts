@@ -3,6 +3,7 @@ import type { Tree } from '../page/tree.js';
 import { areAlike, labelAt } from './labels.js';
 import type { Member } from './mention-groups.js';
 import type { PageView } from './page-view.js';
+import { lowerBound } from './sorted.js';
 
 export interface SiblingRun {
   /** Siblings of a record before the one with the time. */
@@ -136,7 +137,15 @@ export function siblingNodes(
   roots: readonly number[],
   { before, length }: SiblingRun,
 ): number[][] {
-  const starts = roots.map((root) => elementsBefore(tree, root, before)[0] ?? root);
+  /** Elements below each parent: looked up once, however many records it has. */
+  const elements = new Map<number, number[]>();
+  const starts = roots.map((root) => {
+    if (before === 0) return root;
+    const parent = tree.parent[root]!;
+    const own = elements.get(parent) ?? [...tree.children(parent)].filter((n) => !tree.isText(n));
+    elements.set(parent, own);
+    return own[Math.max(0, lowerBound(own, root) - before)]!;
+  });
   return roots.map((root, i) => {
     const start = Math.max(starts[i]!, i > 0 ? roots[i - 1]! : 0);
     const isNextHere = i + 1 < roots.length && tree.parent[roots[i + 1]!] === tree.parent[root];

@@ -96,8 +96,16 @@ export function boardPath(page: Page, metadata: PageMetadata, title: string, end
   return withoutThread(
     page,
     title,
-    best.map(({ text, url }) => ({ title: text, url })),
+    withoutPages(best).map(({ text, url }) => ({ title: text, url })),
   );
+}
+
+const NUMBER = /^\d+$/;
+
+/** The pages of the board may follow it in the row. */
+function withoutPages(row: readonly Link[]): readonly Link[] {
+  const pager = row.findIndex(({ text }) => NUMBER.test(text));
+  return pager < 0 ? row : row.slice(0, pager);
 }
 
 function linkRows(page: Page, end: number): Link[][] {
