@@ -56,12 +56,12 @@ export async function findEntry(
       looked.push({ read, indexUrls: await indexUrlsOf(read, poll, isMenu, hasRoom) });
     }
     best = topmost(looked);
-    // Where boards are in a menu that all pages have, the page above the others is the entry.
-    best ??= looked.find(({ read }) => read.type === 'index') ?? null;
+    // Where boards are in a menu, or look like nothing known, the page above the others is it.
+    best ??= looked.find(({ read }) => read.type === 'index') ?? looked[0] ?? null;
     if (best !== null) break;
   }
   return {
-    entry: (best ?? looked[0])?.read ?? first,
+    entry: best?.read ?? first,
     evidence: {
       pages: pages.length,
       candidates: looked.length,
@@ -134,7 +134,12 @@ function candidates(
   const inSite = [...common].filter((url) => splitUrl(url).origin === origin).sort(byLength);
   const above = inSite.filter((url) => linked.some((other) => isBelow(other, url)));
   // A forum may be a part of a larger site, whose home page is above it as well.
-  const section = sectionOf(linked.filter((url) => !common.has(url)));
+  const section = sectionOf(
+    start,
+    pages.map(({ page }) =>
+      [...new Set(page.links.map(({ url }) => url))].filter((url) => !common.has(url)),
+    ),
+  );
   const isInside = (url: string): boolean => `${url}/`.startsWith(section);
   const known = new Set([...above, ...ancestors(start)].filter(isInside).sort(byLength));
   return {
@@ -143,26 +148,35 @@ function candidates(
   };
 }
 
-/** Share of a site's links that stay within its section. */
+/** Share of a page's links that stay within its section, and share of the pages that keep to it. */
 const SECTION_SHARE = 0.8;
+const KEEPING_SHARE = 0.75;
 
-/** The deepest folder that most of the URLs lie in, with its host. */
-function sectionOf(urls: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const url of urls) {
-    const { origin, segments } = splitUrl(url);
-    let folder = `${origin}/`;
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    for (const segment of segments.slice(0, -1)) {
-      folder += `${segment}/`;
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+/** The deepest folder of the start page that nearly all links of nearly all pages lie in. */
+function sectionOf(start: string, pages: readonly (readonly string[])[]): string {
+  const keeping = new Map<string, number>();
+  for (const urls of pages) {
+    const counts = new Map<string, number>();
+    for (const folder of urls.flatMap(foldersOf)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    for (const [folder, count] of counts) {
+      if (count < SECTION_SHARE * urls.length) continue;
+      keeping.set(folder, (keeping.get(folder) ?? 0) + 1);
     }
   }
   let section = '';
-  for (const [folder, count] of counts) {
-    if (count >= SECTION_SHARE * urls.length && folder.length > section.length) section = folder;
+  for (const [folder, count] of keeping) {
+    if (count < KEEPING_SHARE * pages.length || !`${start}/`.startsWith(folder)) continue;
+    if (folder.length > section.length) section = folder;
   }
   return section;
+}
+
+/** The folders that a URL lies in, the host first. */
+function foldersOf(url: string): string[] {
+  const { origin, segments } = splitUrl(url);
+  const found = [`${origin}/`];
+  for (const segment of segments.slice(0, -1)) found.push(`${found.at(-1)!}${segment}/`);
+  return found;
 }
 
 function byLength(a: string, b: string): number {
