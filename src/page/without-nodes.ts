@@ -4,29 +4,41 @@ import { Tree } from './tree.js';
 
 /** @param dropped nodes in document order, none inside another; the root is not among them. */
 export function withoutNodes(page: Page, dropped: readonly number[]): Page {
-  const moved = newPlaces(page.tree, dropped);
+  const moves = newPlaces(page.tree, dropped);
+  const { moved } = moves;
   const links = page.links
     .filter(({ node }) => moved[node]! >= 0)
     .map((link) => ({ ...link, node: moved[link.node]! }));
-  return { ...page, tree: copyKept(page.tree, moved), links };
+  return { ...page, tree: copyKept(page.tree, moves), links };
 }
 
-/** For each node its place in the new tree; -1 for dropped ones. */
-function newPlaces(tree: Tree, dropped: readonly number[]): Int32Array {
+interface Moves {
+  /** For each node its place in the new tree; -1 for dropped ones. */
+  readonly moved: Int32Array;
+  /** New places that white space follows. */
+  readonly spaced: ReadonlySet<number>;
+}
+
+function newPlaces(tree: Tree, dropped: readonly number[]): Moves {
   const moved = new Int32Array(tree.size);
+  const spaced = new Set<number>();
   let [next, place] = [0, 0];
   for (let node = 0; node < tree.size; ) {
     if (node === dropped[next]) {
       const end = tree.end[node]!;
       moved.fill(-1, node, end);
+      // White space behind an element is kept with its last node, and stays when that goes.
+      if (WHITE_SPACE.test(tree.textContent(node).slice(-1))) spaced.add(place - 1);
       next++;
       node = end;
     } else moved[node++] = place++;
   }
-  return moved;
+  return { moved, spaced };
 }
 
-function copyKept(tree: Tree, moved: Int32Array): Tree {
+const WHITE_SPACE = /\s/;
+
+function copyKept(tree: Tree, { moved, spaced }: Moves): Tree {
   const kept: number[] = [];
   moved.forEach((place, node) => {
     if (place >= 0) kept.push(node);
@@ -40,11 +52,10 @@ function copyKept(tree: Tree, moved: Int32Array): Tree {
     return range(tree.attributeStart[node]!, tree.attributeStart[node + 1]!);
   });
   const values = new Pieces(attributes.length);
-  for (const node of kept) {
-    text.add(
-      tree.isText(node) ? tree.text.slice(tree.textStart[node]!, tree.textStart[node + 1]!) : '',
-    );
-  }
+  kept.forEach((node, place) => {
+    const own = tree.text.slice(tree.textStart[node]!, tree.textStart[node + 1]!);
+    text.add(spaced.has(place) ? `${own} ` : own);
+  });
   for (const i of attributes)
     values.add(tree.values.slice(tree.valueStart[i]!, tree.valueStart[i + 1]!));
   return new Tree({
