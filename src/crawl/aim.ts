@@ -4,8 +4,8 @@ import type { Aim } from '../strategies/strategy.js';
 import type { CrawlSettings } from './settings.js';
 
 /** @throws {BoardwalkError} `usage` where the pattern of boards is no regular expression. */
-export function aimOf({ goal, sinceMs, boards }: CrawlSettings): Aim {
-  return { goal, sinceMs, boards: boards === null ? null : boardPattern(boards) };
+export function aimOf({ goal, sinceMs, boards }: CrawlSettings, nowMs: number): Aim {
+  return { goal, sinceMs, nowMs, boards: boards === null ? null : boardPattern(boards) };
 }
 
 /** Titles are matched in either case: people do not remember how a board spells its name. */

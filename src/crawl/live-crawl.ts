@@ -94,7 +94,7 @@ export async function crawlSite(options: LiveCrawlOptions): Promise<CrawlSummary
   const given = parseSettings(options.settings);
   strategyByName(given.strategy);
   for (const pattern of [...given.include, ...given.exclude]) compilePattern(pattern);
-  aimOf(given);
+  aimOf(given, systemClock.now());
   await httpFetcher(given, createCookieStore(), options.secrets).close();
   let settings = given;
   const directory = await openCrawlDirectory(options.dir, {
@@ -217,7 +217,7 @@ function planParts(
   const rules = settings.robots ? knownRules(directory, settings, origin) : null;
   if (rules !== null) admission.setRobots(origin, rules);
   const strategy = strategyByName(settings.strategy);
-  const aim = aimOf(settings);
+  const aim = aimOf(settings, systemClock.now());
   return { directory, strategy, model, aim, admission, names: createNames() };
 }
 
@@ -269,6 +269,6 @@ function engineOptions(start: string, settings: CrawlSettings, before: number): 
     backoff: { baseMs: settings.retryWaitMs, maxMs: MAX_BACKOFF_MS },
     maxBodyBytes: settings.maxBodyBytes,
     obeyNofollow: settings.obeyNofollow,
-    aim: aimOf(settings),
+    aim: aimOf(settings, systemClock.now()),
   };
 }

@@ -24,6 +24,7 @@ import { parseUrlPattern } from '../learn/url-patterns/parse-url-pattern.js';
 import { createSessionStripper } from '../learn/url-patterns/session-ids.js';
 import { locationOf } from '../page/location.js';
 import type { Link, Page } from '../page/page.js';
+import { restrictToAim } from './aim.js';
 import type {
   CrawlContext,
   PageKind,
@@ -113,7 +114,7 @@ function compiledOf(model: SiteModel): Compiled {
   return fresh;
 }
 
-function route(page: Page, model: SiteModel, _context: CrawlContext): Routing {
+function route(page: Page, model: SiteModel, context: CrawlContext): Routing {
   const site = compiledOf(model);
   const own = site.strip(page.url);
   const here = site.typeOf(own);
@@ -133,7 +134,8 @@ function route(page: Page, model: SiteModel, _context: CrawlContext): Routing {
       relation: url === own ? null : relationOf(kind, ranked?.urlKind ?? urlKind),
     };
   });
-  return { pageKind: fits ? (kind ?? 'other') : 'other', cluster, fits, routes };
+  const routing = { pageKind: fits ? (kind ?? 'other') : 'other', cluster, fits, routes };
+  return restrictToAim(page, kind, routing, context.aim);
 }
 
 interface Judged {

@@ -2,7 +2,7 @@
 import type { Aim, CrawlContext, Tally } from './strategy.js';
 
 /** Every thread of the site. */
-export const EVERYTHING: Aim = { goal: 'threads', sinceMs: null, boards: null };
+export const EVERYTHING: Aim = { goal: 'threads', sinceMs: null, nowMs: 0, boards: null };
 
 export const NO_TALLY: Tally = { pages: 0, fitting: 0, fresh: 0 };
 

@@ -64,6 +64,8 @@ export interface Aim {
   readonly goal: 'threads' | 'boards' | 'profiles';
   /** Threads without a post since then are of no interest; UTC milliseconds. */
   readonly sinceMs: number | null;
+  /** When the crawl was begun or gone on with: what relative times on pages count from. */
+  readonly nowMs: number;
   /** Only boards whose title or URL matches. */
   readonly boards: RegExp | null;
 }
