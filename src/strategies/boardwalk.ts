@@ -16,8 +16,10 @@ import { learnForum } from '../learn/forum/learn-forum.js';
 import { placesOf, templateOf } from '../learn/forum/marks.js';
 import { urlShape } from '../learn/forum/url-shape.js';
 import { describeItf, pageKindOf } from '../learn/itf/describe-itf.js';
+import { numberOf } from '../learn/itf/digit-links.js';
 import { relationOf, urlKindOn } from '../learn/itf/link-kinds.js';
 import { type TypeOfUrl, typeOfUrlFrom } from '../learn/itf/url-types.js';
+import { findPageFlips } from '../learn/page-flips/find-page-flips.js';
 import { createPageTypeJudge } from '../learn/page-types/page-types.js';
 import { SITE_MODEL_VERSION, type SiteModel } from '../learn/site-model.js';
 import { parseUrlPattern } from '../learn/url-patterns/parse-url-pattern.js';
@@ -119,13 +121,16 @@ function route(page: Page, model: SiteModel, context: CrawlContext): Routing {
   const own = site.strip(page.url);
   const here = site.typeOf(own);
   const { kind, cluster, fits } = judge(page, own, model, site);
+  const unseenFlips = flipsByLook(page, kind, model);
   const routes = page.links.map((link): Route => {
     const url = site.strip(link.url);
     const there = site.typeOf(url);
     const urlKind = urlKindOn(here, kind, there);
     const kept = url === link.url ? link : { ...link, url };
     const isKnown = url === own || (isFlip(there.kind) && site.isFirstPage(url));
-    const ranked = isKnown ? null : rank(page, kept, kind, urlKind, site);
+    const ranked = isKnown
+      ? null
+      : (rank(page, kept, kind, urlKind, site) ?? unseenFlips.get(link) ?? null);
     return {
       link: kept,
       follow: ranked !== null,
@@ -158,6 +163,27 @@ function judge(page: Page, own: string, model: SiteModel, { typeOf, knowledge }:
     if (templateOf(knowledge.marks[kind], places) >= 0) return { kind, cluster: kind, fits: true };
   }
   return { kind: promised, cluster: null, fits: false };
+}
+
+const NO_FLIPS: ReadonlyMap<Link, Ranked> = new Map();
+
+/**
+ * Links of a pager, by its looks alone, on pages of a kind that showed no pager while learning: they
+ * are tried, forwards only.
+ */
+function flipsByLook(
+  page: Page,
+  kind: PageKind | null,
+  model: SiteModel,
+): ReadonlyMap<Link, Ranked> {
+  const list = kind === 'entry' ? 'index' : kind;
+  if (list !== 'index' && list !== 'thread') return NO_FLIPS;
+  const urlKind = `${list}-flip` as const;
+  if (model.patterns.some((pattern) => pattern.urlKind === urlKind)) return NO_FLIPS;
+  const forwards = findPageFlips(page).filter(
+    ({ link, label, isOwn }) => isOwn && label !== 'prev' && numberOf(link) !== 1,
+  );
+  return new Map(forwards.map(({ link }) => [link, { urlKind, priority: PRIORITY.tried }]));
 }
 
 function isFlip(urlKind: UrlKind): boolean {
