@@ -36,13 +36,17 @@ function spread(flipping: readonly ItfRegex[], listed: readonly ItfRegex[]): Itf
       for (const { kind, pattern } of listed) {
         const { form } = pattern;
         if (form.parameters.some(({ key }) => key === parameter.key)) continue;
-        const wildcards = componentsOf(form).reduce((sum, one) => sum + wildcardsIn(one), 0);
+        // In front of those that may be missing, where the source has it and captures find it.
+        const required = form.parameters.filter(({ optional }) => !optional);
+        const optional = form.parameters.filter((one) => one.optional);
+        const before = componentsOf({ ...form, parameters: required });
+        const parameters = [...required, { ...parameter, optional: false }, ...optional];
         found.push({
           kind: kind === 'index' ? 'index-flip' : 'thread-flip',
-          pattern: createUrlPattern({ ...form, parameters: [...form.parameters, parameter] }),
+          pattern: createUrlPattern({ ...form, parameters }),
           urls: 0,
           examples: [],
-          pageWildcards: [wildcards],
+          pageWildcards: [before.reduce((sum, one) => sum + wildcardsIn(one), 0)],
         });
       }
     }
