@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSessionStripper, findLoadConstants, findSessionIds } from './session-ids.js';
+import {
+  createSessionStripper,
+  findLoadConstants,
+  findPathConstants,
+  findSessionIds,
+} from './session-ids.js';
 
 const site = 'http://f.example';
 const none = { parameters: [], pathParameters: [], segments: [] };
@@ -43,6 +48,12 @@ describe('findSessionIds (FoCUS 4.3.2)', () => {
     );
   });
 
+  it('finds ids behind a path that all links have', () => {
+    const links = (id: string) => load(`/i.jsp;sid=${id}?b=1`, `/i.jsp;sid=${id}?b=2`, '/help');
+    const ids = findSessionIds(links('A1B2C3D4E5'), links('F6A7B8C9D0'));
+    expect(ids).toEqual({ ...none, pathParameters: ['sid'] });
+  });
+
   it('takes no id of a page for one, whatever else is listed the second time', () => {
     const first = load('/t.php?id=1', '/t.php?id=2', '/t.php?id=3', '/f.php?board=1');
     const second = load('/t.php?id=7', '/t.php?id=8', '/t.php?id=9', '/f.php?board=1');
@@ -83,5 +94,48 @@ describe('findLoadConstants', () => {
       { key: 'sid', value: '9', links: 3 },
       { key: 'f', value: '4', links: 2 },
     ]);
+  });
+});
+
+describe('findPathConstants', () => {
+  const limits = { minLength: 8, minShare: 0.5 };
+
+  it('finds names in paths with one value on most links of a page', () => {
+    const links = load('/a.jsp;sid=A1B2C3D4E5', '/b.jsp;sid=A1B2C3D4E5?id=3', '/help');
+    expect(findPathConstants(links, limits)).toEqual({ ...none, pathParameters: ['sid'] });
+  });
+
+  it('finds ids that are a folder of most links', () => {
+    const links = load('/(S(k3x0vd45))/a.aspx', '/(S(k3x0vd45))/b.aspx?id=3', '/help');
+    const ids = findPathConstants(links, limits);
+    expect(ids).toEqual({ ...none, segments: [{ index: 0, length: 13 }] });
+    expect(links.map(createSessionStripper(ids))).toEqual(load('/a.aspx', '/b.aspx?id=3', '/help'));
+  });
+
+  it('leaves alone what is short, rare, or not the same in all links', () => {
+    expect(findPathConstants(load('/a;v=12', '/b;v=12'), limits)).toEqual(none);
+    const rare = load('/a;sid=A1B2C3D4E5', '/b', '/c', '/d');
+    expect(findPathConstants(rare, limits)).toEqual(none);
+    const own = load('/a;sid=A1B2C3D4E5', '/b;sid=F6A7B8C9D0');
+    expect(findPathConstants(own, limits)).toEqual(none);
+    expect(findPathConstants([], limits)).toEqual(none);
+  });
+
+  it('takes no folder with a name for an id, and no parameter of the query', () => {
+    const links = load('/community/a?sid=A1B2C3D4E5', '/community/b?sid=A1B2C3D4E5');
+    expect(findPathConstants(links, limits)).toEqual(none);
+  });
+
+  it('finds nothing else than what it can strip from the links', () => {
+    const piece = fc.constantFrom('a', ';sid=A1B2C3D4', 'x9y8z7w6', '/', '?', '&', '=', ';', 'v');
+    const url = fc.array(piece, { maxLength: 8 }).map((pieces) => `${site}/${pieces.join('')}`);
+    fc.assert(
+      fc.property(fc.array(url, { maxLength: 6 }), (links) => {
+        const ids = findPathConstants(links, limits);
+        const strip = createSessionStripper(ids);
+        const isFound = ids.pathParameters.length + ids.segments.length > 0;
+        expect(links.some((link) => strip(link) !== link)).toBe(isFound);
+      }),
+    );
   });
 });

@@ -188,9 +188,12 @@ function countEqual([first, second]: Loads, ids: SessionIds): number {
   return [...new Set([...second].map(strip))].filter((url) => stripped.has(url)).length;
 }
 
-/** Whether a path segment is an id of that length: letters and digits mixed, as no word mixes them. */
+/**
+ * Whether a path segment is an id of that length: letters and digits mixed, as no word mixes them.
+ * What stands behind a semicolon is a parameter of the segment, not the segment.
+ */
 function isIdOf(text: string, length: number): boolean {
-  if (text.length !== length || length < MIN_TOKEN_LENGTH) return false;
+  if (text.length !== length || length < MIN_TOKEN_LENGTH || text.includes(';')) return false;
   const kinds = tokensOf(text).map(({ kind }) => kind);
   return kinds.some((kind, i) => kind === 'digits' && (kinds[i - 1] ?? kinds[i + 1]) === 'letters');
 }
