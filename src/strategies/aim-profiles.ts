@@ -2,6 +2,7 @@
 import { isNameColumn, type LinkColumn, linkColumns } from '../learn/page-types/link-columns.js';
 import { createRecordReader } from '../learn/page-types/record-facts.js';
 import { recordRegion } from '../learn/page-types/record-region.js';
+import { patternOf } from '../learn/url-patterns/pattern-of.js';
 import { splitUrl } from '../learn/url-patterns/url-parts.js';
 import { locationOf } from '../page/location.js';
 import type { Link, Page } from '../page/page.js';
@@ -26,11 +27,11 @@ export function followAuthors(
   const authors = authorLinks(page, elsewhere, find);
   if (authors.length === 0) return routes;
   const places = new Set(authors.map((link) => locationOf(page, link)));
-  const shape = skeletonOf(authors[0]!.url);
+  const profiles = patternOf(authors.map(({ url }) => splitUrl(url)));
   return routes.map((route) => {
     const { link, urlKind } = route;
     const isAuthor =
-      urlKind === 'other' && places.has(locationOf(page, link)) && skeletonOf(link.url) === shape;
+      urlKind === 'other' && places.has(locationOf(page, link)) && profiles.matches(link.url);
     return isAuthor ? { ...route, follow: true, priority: PRIORITY } : route;
   });
 }
