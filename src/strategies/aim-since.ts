@@ -1,4 +1,6 @@
 /** `--since`: threads without a post since then are left alone, and the lists behind them. */
+import { numberOf } from '../learn/itf/digit-links.js';
+import { findPageFlips } from '../learn/page-flips/find-page-flips.js';
 import { createRecordReader } from '../learn/page-types/record-facts.js';
 import type { Page } from '../page/page.js';
 import { pageRegions } from '../structure/regions/page-regions.js';
@@ -44,12 +46,10 @@ export function keepSince(
     if (latest >= options.sinceMs) continue;
     for (const i of links) oldUrls.add(routes[i]!.link.url);
   }
-  const isAtEnd = isPast(instants, options.sinceMs);
+  const isWayOn = pagesToTurn(page, routes, instants, options.sinceMs);
   return routes.map((route) => {
-    const isOld = route.urlKind === 'thread' && oldUrls.has(route.link.url);
-    return isOld || (isAtEnd && route.urlKind === 'index-flip')
-      ? { ...route, follow: false }
-      : route;
+    const isLeft = route.urlKind === 'thread' ? oldUrls.has(route.link.url) : !isWayOn(route);
+    return isLeft ? { ...route, follow: false } : route;
   });
 }
 
@@ -67,7 +67,10 @@ function threadRows(page: Page, routes: readonly Route[], find: TimestampFinder)
   return [...linksOf.values()].map((links) => {
     const first = links[0]!;
     const record = regions[regionOfLink[first]!]!.records[recordOfLink[first]!]!;
-    return { links, times: read(record).times };
+    // Field by field: "25" views beside "May 21, 2024" would make the 25th of May 2021.
+    const fields = record.nodes.flatMap((node) => [...page.tree.children(node)]);
+    const times = fields.flatMap((node) => read({ nodes: [node] }).times);
+    return { links, times: times.length > 0 ? times : read(record).times };
   });
 }
 
@@ -89,12 +92,38 @@ function latestOf(
 }
 
 /**
- * Whether the list is over for us: its latest threads come first, and it has come to older ones.
- * Sticky threads stand above, so its second half is judged.
+ * Which ways on from a list are worth going. A list that has its latest threads first is turned
+ * page by page, and no further once it has come to older ones. Sticky threads stand above, so its
+ * second half is judged.
  */
-function isPast(instants: readonly number[], sinceMs: number): boolean {
+function pagesToTurn(
+  page: Page,
+  routes: readonly Route[],
+  instants: readonly number[],
+  sinceMs: number,
+): (route: Route) => boolean {
   const half = instants.slice(Math.floor(instants.length / 2));
   const rising = half.slice(1).filter((instant, i) => instant > half[i]!).length;
-  const isLatestFirst = rising <= MAX_RISING_SHARE * (half.length - 1);
-  return half.length > 0 && isLatestFirst && half.every((instant) => instant < sinceMs);
+  if (half.length === 0 || rising > MAX_RISING_SHARE * (half.length - 1)) return () => true;
+  if (half.every((instant) => instant < sinceMs)) return ({ urlKind }) => urlKind !== 'index-flip';
+  const next = nextPage(page, routes);
+  return ({ urlKind, link }) => urlKind !== 'index-flip' || next === null || next.has(link.url);
+}
+
+/** URLs of the page behind this one, as the routes have them; null where that cannot be told. */
+function nextPage(page: Page, routes: readonly Route[]): ReadonlySet<string> | null {
+  const flips = routes.filter(({ urlKind }) => urlKind === 'index-flip');
+  const nextNodes = new Set(
+    findPageFlips(page)
+      .filter(({ label, isOwn }) => label === 'next' && isOwn)
+      .map(({ link }) => link.node),
+  );
+  const numbers = new Set(flips.map(({ link }) => numberOf(link)));
+  // The page that one is on has no link.
+  let current = 1;
+  while (numbers.has(current)) current++;
+  const next = flips.filter(
+    ({ link }) => nextNodes.has(link.node) || numberOf(link) === current + 1,
+  );
+  return next.length === 0 ? null : new Set(next.map(({ link }) => link.url));
 }

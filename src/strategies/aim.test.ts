@@ -74,7 +74,32 @@ describe('since', () => {
       threadRow(3, '30.04.2024', '<a href=/thread?id=3#last>last</a>'),
     ]);
     const paths = followed({ kind: 'index', body, aim });
-    expect(paths).toEqual(['/thread?id=1', '/thread?id=2', '/board?id=1&p=2', '/board?id=1&p=3']);
+    expect(paths).toEqual(['/thread?id=1', '/thread?id=2', '/board?id=1&p=2']);
+  });
+
+  it('does not mix the numbers of a row with its date', () => {
+    const row = (id: number, views: number, day: number): string =>
+      threadRow(id, `${views}</td><td>May ${day}, 2024`);
+    const body = table([row(1, 25, 21), row(2, 12, 20), row(3, 3, 18)]);
+    const paths = followed({ kind: 'index', body, aim });
+    expect(paths.filter((path) => path.startsWith('/thread'))).toHaveLength(3);
+  });
+
+  it('turns a list page by page, for the rest of its pager may be too old', () => {
+    const rows = ['2024-06-01', '2024-05-09', '2024-05-08', '2024-05-07', '2024-05-02'];
+    const body = rows.map((time, i) => threadRow(i + 1, time)).join('');
+    const link = (number: number): string => `<a href="/board?id=1&p=${number}">${number}</a> `;
+    const on = (pager: string): string[] =>
+      followed({
+        kind: 'index',
+        body: `<table>${body}</table><p>${pager}</p>`,
+        path: '/board?id=1&p=3',
+        aim,
+      }).filter((path) => path.includes('p='));
+    expect(on(`${link(1)}${link(2)}<b>3</b> ${link(4)}${link(5)}`)).toEqual(['/board?id=1&p=4']);
+    const arrow = '<a href="/board?id=1&p=4" rel=next>&raquo;</a>';
+    expect(on(`<b>3</b> ${arrow}`)).toEqual(['/board?id=1&p=4']);
+    expect(on(`${link(1)}<b>3</b> ${link(17)}`)).toHaveLength(2);
   });
 
   it('counts relative times from the beginning of the crawl, days without a year from before it', () => {
