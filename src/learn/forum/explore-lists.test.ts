@@ -3,7 +3,6 @@ import { HOST, handMadeSite, pagerOf, repeated } from '../../../test/hand-made-s
 import { createPageReader, type PageReader } from '../itf/page-reader.js';
 import { createPoll } from '../itf/vote.js';
 import type { PageType } from '../page-types/page-type-model.js';
-import { defineLists } from './define-lists.js';
 import { type Exploration, exploreLists } from './explore-lists.js';
 
 interface Forum {
@@ -152,47 +151,5 @@ describe('exploreLists', () => {
     };
     const { reader } = await explored({ htmlOf });
     expect(reader.left).toBeGreaterThan(0);
-  });
-});
-
-describe('defineLists', () => {
-  const typeOf = (path: string): PageType => (path.startsWith('/t') ? 'thread' : 'other');
-  const typesAfter = async (htmlOf: Forum['htmlOf']): Promise<string[]> => {
-    const reader = open({ htmlOf, typeOf });
-    // A page alone does not tell its menu from its content.
-    await reader.read(`${HOST}/help`);
-    await defineLists(reader, (await reader.read(`${HOST}/`))!, 0);
-    return reader.pages
-      .filter(({ type }) => type === 'index')
-      .map(({ page }) => page.url.slice(HOST.length).replace(/\d+/g, '#'));
-  };
-
-  it('makes index pages of what leads to threads, and of what leads to those', async () => {
-    const months = repeated(4, (i) => `<li><a href=/m/${i}>The month number ${i}</a></li>`);
-    const types = await typesAfter((path) => {
-      if (path === '/') return boards(3);
-      if (path.startsWith('/b/')) return `<ul class=months>${months}</ul>`;
-      return path.startsWith('/m/') ? threads(idOf(path)) : post(path);
-    });
-    expect([...new Set(types)].sort()).toEqual(['/', '/b/#', '/m/#']);
-  });
-
-  it('defines nothing where no threads are in reach', async () => {
-    const users = repeated(9, (i) => `<li><a href=/u/${i}>The user number ${i}</a></li>`);
-    expect(await typesAfter((path) => (path === '/' ? `<ul>${users}</ul>` : post(path)))).toEqual(
-      [],
-    );
-  });
-
-  it('comes back from pages that lead to each other', async () => {
-    const links = repeated(5, (i) => `<li><a href=/x/${i}>One of the pages ${i}</a></li>`);
-    expect(await typesAfter(() => `<ul>${links}</ul>`)).toEqual([]);
-  });
-
-  it('makes no request where all of them are to be left over', async () => {
-    const site = handMadeSite((path) => (path === '/' ? boards(3) : threads('1')));
-    const reader = createPageReader(site, () => 'other', 20);
-    await defineLists(reader, (await reader.read(`${HOST}/`))!, 20);
-    expect(site.asked).toEqual(['/']);
   });
 });
