@@ -6,7 +6,10 @@ import { demoSpec } from '../src/lab/simulator/spec.js';
 import { wantedLabels } from '../src/lab/simulator/truth.js';
 import { runStress } from '../src/lab/stress.js';
 import { createForumMirror } from '../src/lab/stress-mirror.js';
+import { parseSiteModel, serializeSiteModel } from '../src/learn/site-model.js';
 import { boardwalk } from '../src/strategies/boardwalk.js';
+import { FRESH_CRAWL } from '../src/strategies/crawl-context.js';
+import { FORUM, smallForum } from './small-forum.js';
 
 const strategies = [boardwalk];
 
@@ -20,7 +23,6 @@ describe('boardwalk', () => {
   });
 
   it.each([
-    ['a thread', /^thread:\d+:p1$/],
     ['a later page of a thread', /^thread:\d+:p3$/],
     ['a later page of a board', /^board:\d+:p2$/],
   ])('crawls the demo forum from %s', async (_, key) => {
@@ -31,5 +33,30 @@ describe('boardwalk', () => {
     expect(result?.coverage).toBeGreaterThanOrEqual(0.95);
     expect(result?.boardCoverage).toBeGreaterThanOrEqual(0.95);
     expect(result?.effectiveness).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('learns the same twice, a model that survives being written', async () => {
+    const model = await boardwalk.learn(smallForum(), 30);
+    expect(await boardwalk.learn(smallForum(), 30)).toEqual(model);
+    expect(parseSiteModel(serializeSiteModel(model), 'the model')).toEqual(model);
+  });
+
+  it('learns within any budget', async () => {
+    for (const budget of [1, 3, 12]) {
+      const site = smallForum();
+      const model = await boardwalk.learn(site, budget);
+      expect(site.requests).toBeLessThanOrEqual(budget);
+      expect(model.requests).toBe(site.requests);
+      const page = (await smallForum().fetch(`${FORUM}/`))!;
+      expect(boardwalk.route(page, model, FRESH_CRAWL).routes).toHaveLength(page.links.length);
+    }
+  });
+
+  it('follows nothing on a site that does not answer', async () => {
+    const site = { ...smallForum(), fetch: () => Promise.resolve(null) };
+    const model = await boardwalk.learn(site, 20);
+    const page = (await smallForum().fetch(`${FORUM}/`))!;
+    const { routes } = boardwalk.route(page, model, FRESH_CRAWL);
+    expect(routes.filter(({ follow }) => follow)).toEqual([]);
   });
 });
