@@ -37,6 +37,8 @@ function crawl(
     start: server.origin + path,
     dir,
     settings: {
+      // These pages are no forum: nothing but breadth-first gets to them all.
+      strategy: 'generic',
       delayMs: 0,
       timeoutMs: 250,
       retryWaitMs: 5,

@@ -43,9 +43,10 @@ test('the examples do what they say', async () => {
     const example = (name: string, ...args: string[]): Promise<{ stdout: string }> =>
       runProcess(process.execPath, [join(ROOT, 'examples', name), ...args]);
     const crawled = await example('crawl.js', `${server.origin}/ok/1`, dir);
-    expect(crawled.stdout).toBe(`Nothing is left to fetch. 1 pages are in ${dir}.\n`);
+    expect(crawled.stdout).toMatch(/^Nothing is left to fetch\. \d pages are in /);
+    expect(crawled.stdout).toContain(dir);
     const read = await example('read-pages.js', dir);
-    expect(read.stdout).toBe(`Board\t${server.origin}/ok/1\n`);
+    expect(read.stdout).toContain(`Board\t${server.origin}/ok/1\n`);
     const exported = await example('export.js', dir, join(work, 'posts.jsonl'));
     expect(exported.stdout).toBe('0 posts in 0 threads\n');
   } finally {

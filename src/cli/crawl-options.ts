@@ -67,7 +67,7 @@ export function addWhatOptions(command: Command): void {
     .addOption(
       new Option(
         '--strategy <NAME>',
-        'what decides which links are followed (default: generic)',
+        'what decides which links are followed (default: boardwalk)',
       ).choices(strategyNames),
     )
     .addOption(

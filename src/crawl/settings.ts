@@ -8,7 +8,7 @@ import { BoardwalkError } from '../errors.js';
 
 export const crawlSettingsSchema = z.strictObject({
   /** Which strategy decides what is followed. */
-  strategy: z.string().default('generic'),
+  strategy: z.string().default('boardwalk'),
   /** `host`: the start URL's host, with and without `www.`. `domain`: its subdomains too. `prefix`: below its path only. */
   scope: z.enum(['host', 'domain', 'prefix']).default('host'),
   /** Regular expressions over the whole URL; where any are given, only matching URLs are fetched. */

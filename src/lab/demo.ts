@@ -1,6 +1,6 @@
 /** The demo: a simulated forum on a free port of this machine, crawled like any live site. */
-import type { CrawlSummary } from '../crawl/crawl-summary.js';
-import { crawlSite, type LiveCrawlOptions, NO_SECRETS } from '../crawl/live-crawl.js';
+import { type CrawlWithContent, crawlAndExtract } from '../crawl/crawl-and-extract.js';
+import { type LiveCrawlOptions, NO_SECRETS } from '../crawl/live-crawl.js';
 import { readCrawlDirectory } from '../store/crawl-directory.js';
 import { serveSites } from './serve.js';
 import { generateForum } from './simulator/forum.js';
@@ -11,7 +11,7 @@ import { labelOf, wantedLabels } from './simulator/truth.js';
 export type DemoOptions = Pick<LiveCrawlOptions, 'dir' | 'onOpen' | 'emit' | 'signal'>;
 
 export interface DemoResult {
-  readonly summary: CrawlSummary;
+  readonly summary: CrawlWithContent;
   /** What the forum has, and what of it the crawl directory holds. */
   readonly found: {
     readonly threadPages: number;
@@ -31,7 +31,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   // on another port goes on with the same crawl.
   const server = await serveSites(new Map([[new URL(start).host, createForumHandler(forum)]]));
   try {
-    const summary = await crawlSite({
+    const summary = await crawlAndExtract({
       ...options,
       start,
       settings: { delayMs: 0, concurrency: CONCURRENCY },

@@ -4,6 +4,7 @@ import { type DemoResult, runDemo } from '../../lab/demo.js';
 import { exitCodeOfStop } from '../exit-codes.js';
 import { count, plural } from '../numbers.js';
 import { ownName } from '../own-name.js';
+import { printContent } from '../print-content.js';
 import { printSummary } from '../print-summary.js';
 import type { SetExitCode } from '../program.js';
 import { ProgressView } from '../progress-view.js';
@@ -22,7 +23,8 @@ Examples:
   boardwalk demo --dir /tmp/demo       into a directory of your choice
 
 The demo forum is made up on the spot, served on a free port of this machine, and crawled at full
-speed. Interrupt it with Ctrl-C and run it again to see a crawl resume.`;
+speed; its posts are extracted as with every crawl. Interrupt it with Ctrl-C and run it again to see
+a crawl resume.`;
 
 export function addDemoCommand(program: Command, setExitCode: SetExitCode): void {
   program
@@ -66,20 +68,25 @@ async function demo(flags: DemoFlags): Promise<DemoResult> {
   }
 }
 
-function printDemo(result: DemoResult, dir: string): void {
-  const { summary, found } = result;
-  const resume = `${ownName()} demo${dir === DEFAULT_DIR ? '' : ` --dir ${dir}`}`;
-  printSummary(summary, process.stdout, resume);
-  const database = `${dir}/boardwalk.db`;
-  process.stdout.write(
+function printDemo({ summary, found }: DemoResult, dir: string): void {
+  const { stdout } = process;
+  const name = ownName();
+  printSummary(summary, stdout, `${name} demo${dir === DEFAULT_DIR ? '' : ` --dir ${dir}`}`);
+  if (summary.content !== null) {
+    stdout.write('\n');
+    printContent(summary.content, stdout, `${name} extract ${dir}`);
+  }
+  const requests = summary.totals.answers;
+  stdout.write(
     `
-The demo forum has ${plural(found.threadPagesInAll, 'page')} of threads and ${plural(found.boardPagesInAll, 'page')} of boards.
-The crawl holds ${count(found.threadPages)} and ${count(found.boardPages)} of them; the rest of its ${count(summary.totals.answers)} requests went to
-sort orders, permalinks, print views, profiles, login walls and the like.
+The demo forum has ${plural(found.threadPagesInAll, 'page')} of threads and ${plural(found.boardPagesInAll, 'page')} of boards, among thousands of
+sort orders, permalinks, print views, profiles, login walls and the like. ${plural(requests, 'request')} brought
+${count(found.threadPages)} and ${count(found.boardPages)} of them.
 
-Look at the pages:       sqlite3 ${database} "SELECT status, url, title FROM pages LIMIT 20"
-Why URLs were left out:  sqlite3 ${database} "SELECT reason, count(*) FROM requests WHERE state = 'refused' GROUP BY 1"
-Crawl a real forum:      ${ownName()} crawl https://forum.example.org/
+Find posts:          ${name} search ${dir} 'bel*'
+Read them offline:   ${name} export ${dir} --format html --out demo-copy
+What was learned:    ${name} learn ${dir}
+Crawl a real forum:  ${name} crawl https://forum.example.org/
 `,
   );
 }

@@ -22,9 +22,9 @@ interface StressFlags {
 
 const EXAMPLES = `
 Examples:
-  boardwalk lab stress --strategy focus
-  boardwalk lab stress --strategy focus,url-type --count 20 --seed 100 --json stress.json
-  boardwalk lab stress --strategy focus --only 17
+  boardwalk lab stress --strategy boardwalk
+  boardwalk lab stress --strategy boardwalk,focus --count 20 --seed 100 --json stress.json
+  boardwalk lab stress --strategy boardwalk --only 17
 
 Each forum is drawn from its seed and simulated in memory; the same seed is the same forum. The
 columns are explained in docs/lab.md.`;

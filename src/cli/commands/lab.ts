@@ -39,7 +39,7 @@ interface ServeFlags extends MirrorFlags {
 
 const CRAWL_EXAMPLES = `
 Examples:
-  boardwalk lab crawl --mirror mirrors/* --strategy generic
+  boardwalk lab crawl --mirror mirrors/* --strategy boardwalk
   boardwalk lab crawl --mirror mirrors/alpha --strategy all --json results.json
   boardwalk lab crawl --mirror mirrors/alpha --strategy generic --max-requests 500
 

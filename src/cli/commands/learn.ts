@@ -27,7 +27,7 @@ interface LearnFlags extends RunFlags, SettingFlags {
 
 const EXAMPLES = `
 Examples:
-  boardwalk learn https://forum.example.org/ --strategy irobot
+  boardwalk learn https://forum.example.org/
   boardwalk learn https://forum.example.org/ --strategy irobot --out model.json
   boardwalk crawl forum.example.org      crawl by what was learned
 
