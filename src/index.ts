@@ -43,10 +43,26 @@ export { type Mirror, type OpenMirrorOptions, openMirror } from './fetch/mirror/
 export { createMirrorFetcher } from './fetch/mirror/mirror-fetcher.js';
 export { type CrawlLabOptions, type LabResult, runCrawlLab } from './lab/crawl-lab.js';
 export { type DemoOptions, type DemoResult, runDemo } from './lab/demo.js';
+export {
+  type EntryLabOptions,
+  type EntryLabResult,
+  type EntryMiss,
+  runEntryLab,
+} from './lab/entry-lab.js';
 export type { Measures } from './lab/measures.js';
+export {
+  type PaginationLabOptions,
+  type PaginationLabResult,
+  runPaginationLab,
+} from './lab/pagination-lab.js';
+export { type MirrorPostsOptions, runMirrorPosts } from './lab/posts-lab-mirror.js';
+export { type PagesLabOptions, runPagesLab } from './lab/posts-lab-pages.js';
+export type { PostsLabResult } from './lab/posts-lab-scores.js';
 export type { ServedSites, ServeOptions } from './lab/serve.js';
 export { serveMirrors } from './lab/serve-mirrors.js';
+export { runStress, type StressOptions, type StressResult } from './lab/stress.js';
 export { runTargetLab, type TargetLabOptions, type TargetResult } from './lab/target-lab.js';
+export { findPageFlips, type PageFlip } from './learn/page-flips/find-page-flips.js';
 export { parseSiteModel, type SiteModel, serializeSiteModel } from './learn/site-model.js';
 export { locationOf } from './page/location.js';
 export { createNames, type Names } from './page/names.js';
@@ -62,12 +78,16 @@ export type { ExportFormat } from './store/export/exporter.js';
 export type { Selection } from './store/export/selection.js';
 export { strategyByName, strategyNames } from './strategies/registry.js';
 export type {
+  Aim,
+  CrawlContext,
   PageKind,
+  PendingRequest,
   Relation,
   Route,
   Routing,
   Site,
   Strategy,
+  Tally,
   UrlKind,
 } from './strategies/strategy.js';
 export { canonicalUrl } from './url/canonical.js';
