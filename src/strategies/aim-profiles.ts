@@ -51,7 +51,7 @@ function authorLinks(
     .filter((links) => links.every(({ node }) => candidates.has(node)) && areNames(links, find));
   // People write more than once: no other column has its URLs come again.
   const repeats = columns.map((links) => links.length - distinct(links, ({ url }) => url));
-  return columns[repeats.indexOf(Math.max(...repeats))] ?? [];
+  return columns[repeats.indexOf(repeats.reduce((a, b) => Math.max(a, b), 0))] ?? [];
 }
 
 function linksOf({ links }: LinkColumn): Link[] {

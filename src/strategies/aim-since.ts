@@ -88,7 +88,7 @@ function latestOf(
       return instantOf({ ...parts, year: new Date(nowMs).getUTCFullYear() - 1 }, context);
     })
     .filter((instant) => instant <= nowMs + DAY_MS);
-  return past.length === 0 ? null : Math.max(...past);
+  return past.length === 0 ? null : past.reduce((a, b) => Math.max(a, b));
 }
 
 /**

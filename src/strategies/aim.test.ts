@@ -200,3 +200,17 @@ describe('goal profiles', () => {
     expect(restrict({ kind: null, body: 'a profile', aim: {} }).fits).toBe(false);
   });
 });
+
+it('survives pages with more links and times than anybody writes', () => {
+  const times = '<time datetime=2019-01-01></time>'.repeat(150_000);
+  const row = `<tr><td><a href=/thread?id=1>A thread</a></td><td>${times}</td></tr>`;
+  const body = `<table>${row}${threadRow(2, '2019-01-01')}</table>`;
+  const aim = { sinceMs: Date.UTC(2024, 0, 1), nowMs: Date.UTC(2024, 5, 1) };
+  expect(followed({ kind: 'index', body, aim })).toEqual([]);
+  const places = Array.from(
+    { length: 5000 },
+    (_, i) => `<i class=c${i}><a href=/u/${i}>n${i}</a></i>`,
+  );
+  const posts = `<div>${places.join('')}</div>`.repeat(3);
+  expect(followed({ kind: 'thread', body: posts, aim: { goal: 'profiles' } })).toEqual([]);
+});
