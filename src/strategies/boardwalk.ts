@@ -160,7 +160,9 @@ function judge(page: Page, own: string, model: SiteModel, { typeOf, knowledge }:
     if (promised === kind && knowledge.marks[kind].length === 0) {
       return { kind, cluster: kind, fits: true };
     }
-    if (templateOf(knowledge.marks[kind], places) >= 0) return { kind, cluster: kind, fits: true };
+    if (templateOf(knowledge.marks[kind], places) >= 0) {
+      return { kind, cluster: kind, fits: promised === null || promised === kind };
+    }
   }
   return { kind: promised, cluster: null, fits: false };
 }

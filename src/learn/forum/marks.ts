@@ -15,6 +15,8 @@ export type Marks = readonly string[];
 /** Share of the pages that must have a mark, and share of other pages that makes it the frame's. */
 const MIN_SHARE = 0.7;
 const FRAME_SHARE = 0.7;
+/** Share of the pages that may have a template of their own. */
+const MIN_PART = 0.3;
 const MAX_MARKS = 20;
 const MIN_MARKS = 3;
 /** Share of the marks that a page of the kind has. */
@@ -39,15 +41,27 @@ export function learnMarks(pages: readonly Places[], others: readonly Places[]):
   let rest = pages;
   while (templates.length < MAX_TEMPLATES && rest.length > 0) {
     if (templates.length > 0 && rest.length < MIN_PAGES) break;
-    const common = frequent(rest, MIN_SHARE);
-    const own = common.filter((place) => !frame.has(place));
-    const marks = (own.length >= MIN_MARKS ? own : common).slice(0, MAX_MARKS);
+    const marks = marksOf(rest, frame).slice(0, MAX_MARKS);
     const left = rest.filter((places) => fitOf(marks, places) < MIN_FIT);
     if (marks.length === 0 || left.length === rest.length) break;
     templates.push(marks);
     rest = left;
   }
   return templates;
+}
+
+/** What most of the pages have and the frame has not; where they share nothing, the largest part. */
+function marksOf(pages: readonly Places[], frame: ReadonlySet<string>): string[] {
+  const isOwn = (place: string): boolean => !frame.has(place);
+  const own = frequent(pages, MIN_SHARE).filter(isOwn);
+  if (own.length >= MIN_MARKS) return own;
+  const [first] = frequent(pages, MIN_PART).filter(isOwn);
+  if (first === undefined) return frequent(pages, MIN_SHARE);
+  const part = frequent(
+    pages.filter((places) => places.has(first)),
+    MIN_SHARE,
+  ).filter(isOwn);
+  return part.length >= MIN_MARKS ? part : frequent(pages, MIN_SHARE);
 }
 
 /** Which template of a kind the page was made by; -1 for none. */

@@ -27,10 +27,12 @@ export async function probeSessionIds(
   const suspects = findLoadConstants(urls).filter(
     ({ value, links }) => value.length >= MIN_ID_LENGTH && links >= MIN_LINK_SHARE * urls.length,
   );
-  const strip = createSessionStripper({
-    ...findPathConstants(urls, { minLength: MIN_ID_LENGTH, minShare: MIN_LINK_SHARE }),
-    parameters: suspects.map(({ key }) => key),
-  });
+  // The folder of a forum may look like an id too, so paths are suspected last.
+  const strip = createSessionStripper(
+    suspects.length > 0
+      ? { ...NO_SESSION_IDS, parameters: suspects.map(({ key }) => key) }
+      : findPathConstants(urls, { minLength: MIN_ID_LENGTH, minShare: MIN_LINK_SHARE }),
+  );
   // The page itself would give the same id again: it was asked for without one already.
   const carrier = urls.find((url) => strip(url) !== url && strip(url) !== strip(page.url));
   if (carrier === undefined) return NO_SESSION_IDS;

@@ -5,7 +5,7 @@
  */
 import type { PageType } from '../page-types/page-type-model.js';
 import type { LinkGroup } from './link-groups.js';
-import type { PageReader } from './page-reader.js';
+import type { PageReader, ReadPage } from './page-reader.js';
 
 /** Pages voted on where a location is new, and where it has been voted on before. */
 const FIRST_VOTES = 3;
@@ -43,6 +43,9 @@ export function createPoll(reader: PageReader): Poll {
     return votes;
   }
 
+  const hasVoted = (location: string, { page }: ReadPage): boolean =>
+    voters.get(location)?.has(page.url) === true;
+
   async function vote({ location, urls }: LinkGroup, firstVotes: number): Promise<void> {
     let wanted = voters.has(location) ? FURTHER_VOTES : firstVotes;
     let tries = TRIES * wanted;
@@ -53,7 +56,8 @@ export function createPoll(reader: PageReader): Poll {
       if (wanted === 0 || tries === 0) break;
       tries--;
       const read = await reader.read(url);
-      if (read === null) continue;
+      // Many links may be redirected to one page, a login prompt for example: it votes once.
+      if (read === null || (read.page.url !== url && hasVoted(location, read))) continue;
       wanted--;
       voters.set(location, (voters.get(location) ?? new Set()).add(read.page.url));
     }
