@@ -63,8 +63,13 @@ export function createPageReader(
     get version() {
       return judgement;
     },
-    typeOf: (page) =>
-      defined.get(page.url) ?? judge(frame === null ? page : withoutFrame(page, frame)),
+    typeOf: (page) => {
+      const known = defined.get(page.url);
+      if (known !== undefined) return known;
+      const type = frame === null ? judge(page) : judge(withoutFrame(page, frame));
+      // Side columns make lists of pages that are none, but nothing makes posts of what is none.
+      return type === 'other' && frame !== null && judge(page) === 'thread' ? 'thread' : type;
+    },
   };
   const keep = (fetched: Page): ReadPage => {
     const page = withoutSession(fetched, strip);
