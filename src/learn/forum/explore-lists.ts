@@ -51,6 +51,9 @@ const MIN_COLUMN_LINKS = 5;
 const FIRST_VOTES = 2;
 const SETTLED = 3;
 const FURTHER_VOTES = 2;
+/** Characters of an anchor text that are looked for in a title: it may be cut off. */
+const TITLE_LENGTH = 24;
+const MIN_TITLED = 0.5;
 /** Pages that are asked for lists below them, and links asked about on each. */
 const MAX_ASKED_BELOW = 5;
 const ASKED_PAGES = 2;
@@ -188,11 +191,35 @@ class Walk {
     const tried = fresh.slice(0, MAX_TRIED);
     const titles = fresh[0] === undefined ? undefined : firstColumn(fresh, fresh[0]);
     if (titles !== undefined && !tried.includes(titles)) tried.push(titles);
+    let found: { main: LinkGroup; type: PageType } | null = null;
     for (const group of tried) {
-      const type = await this.typeOf(group);
-      if (type !== 'other') return { main: group, type };
+      const type = await this.listTypeOf(group);
+      if (type === 'other' || (found !== null && type !== found.type)) continue;
+      // A shortcut to the newest post leads to a thread too, but is not called like it.
+      if (this.titledShare(group) >= MIN_TITLED) return { main: group, type };
+      found ??= { main: group, type };
     }
-    return { main: fresh[0], type: 'other' };
+    return found ?? { main: fresh[0], type: 'other' };
+  }
+
+  /** As `typeOf`; links that are called like the pages behind need half of the votes for threads. */
+  private async listTypeOf(group: LinkGroup): Promise<PageType> {
+    const type = await this.typeOf(group);
+    const { index, thread, other } = this.poll.votesAt(group.location);
+    const isHalf = type === 'other' && index === 0 && thread > 0 && thread >= other;
+    return isHalf && this.titledShare(group) >= MIN_TITLED ? 'thread' : type;
+  }
+
+  /** Share of the group's links followed so far whose text is in the title of the page behind. */
+  private titledShare({ links }: LinkGroup): number {
+    const titled = new Map<string, boolean>();
+    for (const { url, text } of links) {
+      const page = this.reader.known(url)?.page;
+      if (page === undefined || text === '') continue;
+      const isIn = page.title.toLowerCase().includes(text.toLowerCase().slice(0, TITLE_LENGTH));
+      titled.set(url, isIn || titled.get(url) === true);
+    }
+    return titled.size === 0 ? 0 : [...titled.values()].filter(Boolean).length / titled.size;
   }
 
   /** Groups that may lead to boards besides the longest one. */
