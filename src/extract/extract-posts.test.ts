@@ -253,6 +253,37 @@ describe('pages of one site', () => {
   });
 });
 
+describe('quotes in boxes that no element names', () => {
+  it('are known on a page that quotes another page only', () => {
+    const names = createNames();
+    const box = (text: string): string =>
+      `<table class="said"><tr><td>Words of a guest</td></tr><tr><td>${text}</td></tr></table>`;
+    const quoting = (seed: number, quoted: string | null): Page => {
+      const [first, ...rest] = thread(seed, 5);
+      const last = rest.at(-1)!;
+      const text = `${box(quoted ?? first!.text)}I answer number ${seed}`;
+      return pageOf(names, seed, cards([first!, ...rest.slice(0, -1), { ...last, text }]));
+    };
+    const template = learnTemplate([quoting(1, null), quoting(2, null), quoting(3, null)], find);
+    expect(template.quoteBoxes).toEqual(['table.said']);
+    const extract = createPostExtractor(parseTemplate(template), names, find);
+    const { posts } = extract(quoting(4, 'Nobody on this page has ever said such a thing'));
+    expect(posts[4]!.body.text).toBe('I answer number 4');
+    expect(posts[4]!.quotes).toHaveLength(1);
+  });
+
+  it('are not learned from what happened on one page', () => {
+    const names = createNames();
+    const said = thread(1, 5);
+    const text = `<div class="note">${said[0]!.text}</div>And more of my own`;
+    const pages = [
+      pageOf(names, 1, cards([...said.slice(0, 4), { ...said[4]!, text }])),
+      pageOf(names, 2, cards(thread(2, 5))),
+    ];
+    expect(learnTemplate(pages, find).quoteBoxes).toEqual([]);
+  });
+});
+
 describe('hostile pages', () => {
   it('are read without an error', () => {
     const piece = fc.constantFrom(

@@ -66,7 +66,7 @@ export function createPostExtractor(
 function read(
   page: Page,
   kinds: readonly CompiledKind[],
-  { dateOrder: order, title: frame }: ThreadTemplate,
+  { dateOrder: order, title: frame, quoteBoxes: boxes }: ThreadTemplate,
   find: TimestampFinder,
   fetchedMs: number | undefined,
 ): Omit<ThreadPage, 'fitsTemplate'> {
@@ -75,7 +75,7 @@ function read(
   const posts = withMetadata(
     page.tree,
     records,
-    readPosts(page, records, { order, find, fetchedMs }),
+    readPosts(page, records, { order, find, fetchedMs, quoteBoxes: new Set(boxes) }),
     metadata.posts,
   );
   const title = threadTitle(page, metadata, frame);

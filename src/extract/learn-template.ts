@@ -4,6 +4,7 @@ import { instantOf, resolveDateOrder } from '../text/time-order.js';
 import type { TimestampFinder } from '../text/timestamp-finder.js';
 import { createTimestampFinder } from '../text/timestamp-finder.js';
 import { type FoundKind, findKinds } from './find-kinds.js';
+import { learnQuoteBoxes } from './learn-quote-boxes.js';
 import { idPlace, numberPlace, permalinkPlace } from './link-places.js';
 import { type PageView, viewPage } from './page-view.js';
 import { timeSteps } from './record-kinds.js';
@@ -36,14 +37,16 @@ export function learnTemplate(
   const found = findKinds(views, isTime);
   const dates = found.flatMap(({ records }) => records.map(({ mention }) => mention.parts));
   const fitting = new Set(found.flatMap(({ records }) => records.map(({ view }) => view)));
-  return {
+  const template: ThreadTemplate = {
     version: 1,
     kinds: found.map((kind) => describe(views, kind)),
     title: titleFrame(sample.map(({ title }) => title)),
     dateOrder: resolveDateOrder(dates),
+    quoteBoxes: [],
     pages: views.length,
     fitting: fitting.size,
   };
+  return { ...template, quoteBoxes: learnQuoteBoxes(sample, template, find) };
 }
 
 function describe(views: readonly PageView[], kind: FoundKind): PostKind {

@@ -14,11 +14,17 @@ import { findByPath } from './steps.js';
 /** Characters of what may be left out of a body although it is most of it. */
 const MAX_FURNITURE_LENGTH = 80;
 
+/** What the posts of a page are read with. */
+export interface ReadContext extends TimeContext {
+  /** Kinds of boxes that hold quotes. */
+  readonly quoteBoxes: ReadonlySet<string>;
+}
+
 /** @param records in document order. */
 export function readPosts(
   page: Page,
   records: readonly PageRecord[],
-  context: TimeContext,
+  context: ReadContext,
 ): Post[] {
   const { tree } = page;
   const links = linksByNode(page);
@@ -31,6 +37,7 @@ export function readPosts(
     quoteBoxes: findQuoteBoxes(
       page,
       bodies.map(({ nodes }) => nodes),
+      context.quoteBoxes,
     ),
   };
   const posts = records.map((record, position): Post => {

@@ -51,6 +51,8 @@ export interface ThreadTemplate {
   readonly title: { readonly before: string; readonly after: string };
   /** Of dates in numbers, from all pages. */
   readonly dateOrder: DateOrder;
+  /** Boxes in bodies that hold quotes: tag and classes. */
+  readonly quoteBoxes: readonly string[];
   /** Pages it was learned from, and how many of them it fits. */
   readonly pages: number;
   readonly fitting: number;
@@ -83,6 +85,8 @@ const templateSchema: z.ZodType<ThreadTemplate> = z.object({
   kinds: z.array(kindSchema).max(16),
   title: z.object({ before: z.string().max(500), after: z.string().max(500) }),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']),
+  // Templates of earlier versions have none.
+  quoteBoxes: z.array(z.string().max(MAX_PATH)).max(64).default([]),
   pages: z.int().nonnegative(),
   fitting: z.int().nonnegative(),
 });
