@@ -73,6 +73,32 @@ test('joins pages and shows repeated posts once', () => {
   expect(thread.boardPath).toHaveLength(1);
 });
 
+test('does not take the head of the thread on later pages for a post', () => {
+  const bare = (html: string, text = ''): Shape => ({
+    ms: 1,
+    body: { text, markdown: html, html },
+  });
+  const linkTo = (url: string): Shape =>
+    bare(`<p><a href="${url}" rel="nofollow">Show it</a></p>`, 'Show it');
+  const thread = assembleThread([
+    page(1, [{ text: 'Hello all', ms: 1 }, bare('')]),
+    page(2, [bare(''), { text: 'late', ms: 9 }]),
+    page(3, [linkTo('http://forum.test/topic?page=1'), { text: 'later', ms: 10 }]),
+    page(4, [linkTo('http://forum.test/another'), { ...bare(''), author: 'Bob' }]),
+    page(5, [{ ...bare(''), id: '77' }]),
+  ]);
+  const shown = thread.posts.map(({ body, author, id }) => body.markdown || (id ?? author?.name));
+  expect(shown).toEqual([
+    'Hello all',
+    'Ann',
+    'late',
+    'later',
+    expect.stringContaining('another'),
+    'Bob',
+    '77',
+  ]);
+});
+
 test('without ids, knows a post by author, time and words, and lets people repeat themselves', () => {
   const opening = { text: 'Hello all', ms: 1 };
   const thread = assembleThread([

@@ -6,7 +6,7 @@ import type { Crumb, Post, ThreadPage } from '../post.js';
 import { linkReplies } from '../replies.js';
 import type { Thread, ThreadPost } from '../thread.js';
 import { findGaps } from './gaps.js';
-import { identityOf } from './post-identity.js';
+import { identityOf, isHeadOf } from './post-identity.js';
 
 /** A page of the thread that is known from links and was not fetched. */
 export interface MissingPage {
@@ -53,7 +53,7 @@ function joinPages(pages: readonly ThreadPage[]): { posts: ThreadPost[]; ends: n
     const before = posts.length;
     for (const post of page.posts) {
       const { key, isSure } = identityOf(post);
-      const known = seen.get(key);
+      const known = before > 0 && isHeadOf(posts[0]!, post) ? 0 : seen.get(key);
       // The same words twice on one page were said twice.
       const isSame = known !== undefined && (isSure || known < before);
       positions.push(isSame ? known : posts.length);
