@@ -144,9 +144,15 @@ function readDayFirst(phrases: Phrases, tokens: Tokens, i: number): Reading | nu
   if (!isDay(tokens, i)) return null;
   const at = skipJoints(phrases, tokens, afterOrdinal(phrases, tokens, i + 1), 2);
   const month = phrases.longest(tokens, at, 'month');
-  if (month === null) return null;
+  if (month === null || isMonthFirst(phrases, tokens, at)) return null;
   const parts: DateParts = { month: month.value, day: tokens.value[i]! };
   return withYear(phrases, tokens, parts, month.next) ?? alone(tokens, parts, at, month.next);
+}
+
+/** Whether a month begins a date that is whole without what precedes it: "25 February 21, 2025". */
+function isMonthFirst(phrases: Phrases, tokens: Tokens, month: number): boolean {
+  const date = readMonthFirst(phrases, tokens, month);
+  return date?.parts.day !== undefined && !Number.isNaN(yearAt(tokens, date.next - 1));
 }
 
 /** March 8th, 2026; Mar 8; March 2026. */

@@ -47,6 +47,9 @@ describe('absolute dates', () => {
     ['Mar 8', { month: 3, day: 8 }],
     ['03-08 16:05', { month: 3, day: 8, hour: 16, minute: 5 }],
     ['March 2026', { year: 2026, month: 3 }],
+    ['25 March 8, 2026', MARCH_8],
+    ['3 March 8th, 2026 16:05', AT_1605],
+    ['8 March 26', MARCH_8],
     ['12:30 am, 8 March 2026', { ...MARCH_8, hour: 0, minute: 30 }],
   ])('reads %s', (text, parts) => {
     const { numbers: _, ...read } = only(text);
