@@ -154,21 +154,16 @@ const KEEPING_SHARE = 0.75;
 
 /** The deepest folder of the start page that nearly all links of nearly all pages lie in. */
 function sectionOf(start: string, pages: readonly (readonly string[])[]): string {
-  const keeping = new Map<string, number>();
-  for (const urls of pages) {
-    const counts = new Map<string, number>();
-    for (const folder of urls.flatMap(foldersOf)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    for (const [folder, count] of counts) {
-      if (count < SECTION_SHARE * urls.length) continue;
-      keeping.set(folder, (keeping.get(folder) ?? 0) + 1);
-    }
-  }
-  let section = '';
-  for (const [folder, count] of keeping) {
-    if (count < KEEPING_SHARE * pages.length || !`${start}/`.startsWith(folder)) continue;
-    if (folder.length > section.length) section = folder;
-  }
-  return section;
+  const isKeptTo = (folder: string, urls: readonly string[]): boolean =>
+    urls.length > 0 &&
+    urls.filter((url) => url.startsWith(folder)).length >= SECTION_SHARE * urls.length;
+  // Only the folders of the start page: links may lie in thousands of others.
+  const folders = foldersOf(`${start}/`).filter((folder) => `${start}/`.startsWith(folder));
+  const section = folders.findLast((folder) => {
+    const keeping = pages.filter((urls) => isKeptTo(folder, urls)).length;
+    return keeping > 0 && keeping >= KEEPING_SHARE * pages.length;
+  });
+  return section ?? '';
 }
 
 /** The folders that a URL lies in, the host first. */
