@@ -31,4 +31,18 @@ describe('paths', () => {
     expect(followPath(tree, roots, compiled('div.post/p~1/i'))).toBe(-1);
     expect(climbPath(tree, found, compiled('div.old/p.b/i'))).toBe(-1);
   });
+
+  it('try one element after the other where they do not count', () => {
+    const html = '<body><ul><li>a</li></ul><ul><li><b>b</b></li><li><i>here</i></li></ul></body>';
+    const { tree } = parsePage({ url: 'http://a.test/', html, names: createNames() });
+    const roots = [...Array(tree.size).keys()].filter((node) => tree.tagName(node) === 'ul');
+    const follow = (path: string): number => {
+      const steps = parsePath(path).map((one) => compileStep(one, tree.names));
+      return followPath(tree, roots, steps);
+    };
+    expect(tree.textContent(follow('ul/li/i'))).toBe('here');
+    expect(follow('ul~2/li')).toBe(roots[1]! + 1);
+    expect(follow('ul~1/li/i')).toBe(-1);
+    expect(follow('')).toBe(-1);
+  });
 });

@@ -70,27 +70,39 @@ export function followPath(
   roots: readonly number[],
   steps: readonly CompiledStep[],
 ): number {
+  const [first] = steps;
+  if (first === undefined) return -1;
   const budget = { left: MAX_TRIES };
-  return steps.length === 0 ? -1 : follow(tree, roots, steps, 0, budget);
+  let nth = 0;
+  for (const root of roots) {
+    if (!first.fits(tree, root)) continue;
+    if (first.nth !== null && nth++ < first.nth) continue;
+    const found = followBelow(tree, root, steps, 1, budget);
+    if (found >= 0 || first.nth !== null) return found;
+  }
+  return -1;
 }
 
-/** As deep as the path is long. */
-function follow(
+/**
+ * As deep as the path is long. Walks the children by their ends: this runs for every field of every
+ * post, and an iterator costs more than the steps.
+ */
+function followBelow(
   tree: Tree,
-  candidates: Iterable<number>,
+  parent: number,
   steps: readonly CompiledStep[],
   at: number,
   budget: { left: number },
 ): number {
+  if (at === steps.length) return parent;
   const step = steps[at]!;
+  const end = tree.end[parent]!;
   let nth = 0;
-  for (const node of candidates) {
-    if (budget.left <= 0) return -1;
+  for (let node = parent + 1; node < end && budget.left > 0; node = tree.end[node]!) {
     if (!step.fits(tree, node)) continue;
     if (step.nth !== null && nth++ < step.nth) continue;
     budget.left--;
-    const found =
-      at === steps.length - 1 ? node : follow(tree, tree.children(node), steps, at + 1, budget);
+    const found = followBelow(tree, node, steps, at + 1, budget);
     if (found >= 0 || step.nth !== null) return found;
   }
   return -1;

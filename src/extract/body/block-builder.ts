@@ -18,7 +18,8 @@ const MAX_LENGTH = 500_000;
 const WHITE_SPACE = /\s+/g;
 const UNEVEN = /[^\S ]| {2}/;
 /** Anything that needs a second look: control signs, and what may have another normal form. */
-const UNUSUAL = /[^\n -~\u00a1-\u02ff\u2010-\u2027\u3040-\u3098\u309b-\u9fff\uff00-\uffef]/;
+const UNUSUAL =
+  /[^\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u3040-\u3098\u309b-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
 const CONTROLS = /(?![\t\n\f\r])[\p{Cc}\ufffe\uffff]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 /**

@@ -56,8 +56,10 @@ export function findQuoteBoxes(
   const candidates = bodies.map((nodes) =>
     nodes.flatMap((node) => boxesIn(tree, node)).slice(0, MAX_BOXES),
   );
-  const boxes = new Set<number>();
-  if (candidates.every((list) => list.length === 0)) return boxes;
+  const all = candidates.flat();
+  const boxes = new Set(known.size === 0 ? [] : all.filter((box) => known.has(boxKind(tree, box))));
+  // What is known need not be proved again.
+  if (boxes.size === all.length) return boxes;
   const kinds = new Set<number>();
   const seen: SeenGrams = new Map();
   bodies.forEach((nodes, i) => {
@@ -71,9 +73,7 @@ export function findQuoteBoxes(
     noteGrams(tree, candidates[i]!, read, grams, seen);
   });
   for (const kind of introducedKinds(page, candidates)) kinds.add(kind);
-  for (const box of candidates.flat()) {
-    if (kinds.has(kindOf(tree, box)) || known.has(boxKind(tree, box))) boxes.add(box);
-  }
+  for (const box of all) if (kinds.has(kindOf(tree, box))) boxes.add(box);
   return boxes;
 }
 

@@ -36,6 +36,12 @@ test('reads words, a line for each paragraph', () => {
   expect(body.html).toBe('<p>One two<br>three</p><p>four</p><p>five</p><p>six</p>');
 });
 
+test('writes letters and their marks in one form', () => {
+  const whole = 'й ё 각 が é';
+  expect(read(`<p>${whole.normalize('NFD')}</p>`).body.text).toBe(whole);
+  expect(read(`<p>${whole}</p>`).body.text).toBe(whole);
+});
+
 test('leaves out what the reader cannot see or is there to be pressed', () => {
   const { body } = read(
     'Words <span hidden>a</span><span style="display: none">b</span><button>c</button>' +
