@@ -230,6 +230,11 @@ describe('families on probation', () => {
 });
 
 describe('a model that a person has edited', () => {
+  it('says where it was spoiled', () => {
+    const spoiled = { ...MODEL, knowledge: { ...KNOWLEDGE, menu: 5 } };
+    expect(() => routeOn('/b/1', BOARD, spoiled)).toThrow(/at "menu".*learn the site again/);
+  });
+
   const html = BOARD + list('boards', '/b/99') + list('threads', '/story/5', '/special-thread');
 
   it('is obeyed', () => {

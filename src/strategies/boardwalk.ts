@@ -5,6 +5,7 @@
  * each kind on probation.
  */
 
+import { BoardwalkError } from '../errors.js';
 import { createPageOf } from '../learn/forum/first-pages.js';
 import {
   type ForumKnowledge,
@@ -90,7 +91,7 @@ const compiled = new WeakMap<SiteModel, Compiled>();
 function compiledOf(model: SiteModel): Compiled {
   const known = compiled.get(model);
   if (known !== undefined) return known;
-  const knowledge = forumKnowledgeSchema.parse(model.knowledge);
+  const knowledge = readKnowledge(model);
   const firstPages = Object.entries(knowledge.firstPages).map(([source, values]) => ({
     pageOf: createPageOf({
       pattern: parseUrlPattern(source),
@@ -114,6 +115,17 @@ function compiledOf(model: SiteModel): Compiled {
   };
   compiled.set(model, fresh);
   return fresh;
+}
+
+/** @throws {BoardwalkError} `bad-file` where somebody has spoiled the model. */
+function readKnowledge(model: SiteModel): ForumKnowledge {
+  const parsed = forumKnowledgeSchema.safeParse(model.knowledge);
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new BoardwalkError(
+    `The knowledge of the site model is not what the strategy boardwalk wrote (at "${place}"): correct model.json, or learn the site again.`,
+    { code: 'bad-file', cause: parsed.error },
+  );
 }
 
 function route(page: Page, model: SiteModel, context: CrawlContext): Routing {
