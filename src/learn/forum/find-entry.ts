@@ -17,6 +17,8 @@ const MAX_REQUESTS = 12;
 const SAMPLED_PAGES = 3;
 const MAX_TRIES = 5;
 const MAX_CANDIDATES = 6;
+/** URLs of the menu that are held against all links, the shortest: an entry page has no long one. */
+const MAX_COMMON = 1000;
 /** Groups of a candidate that are asked for boards, and the share of the longest they must have. */
 const MAX_GROUPS = 3;
 const MIN_LENGTH_SHARE = 0.15;
@@ -131,7 +133,10 @@ function candidates(
 ): { readonly above: readonly string[]; readonly others: readonly string[] } {
   const { origin } = splitUrl(start);
   const linked = [...new Set(pages.flatMap(({ page }) => page.links.map(({ url }) => url)))];
-  const inSite = [...common].filter((url) => splitUrl(url).origin === origin).sort(byLength);
+  const inSite = [...common]
+    .filter((url) => splitUrl(url).origin === origin)
+    .sort(byLength)
+    .slice(0, MAX_COMMON);
   const above = inSite.filter((url) => linked.some((other) => isBelow(other, url)));
   // A forum may be a part of a larger site, whose home page is above it as well.
   const section = sectionOf(
