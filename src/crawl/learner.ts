@@ -22,7 +22,7 @@ export interface LearnerOptions {
 }
 
 /** Of a changed site, pages that are done already but are asked for once more, the entry page say. */
-const MAX_ASKED_AGAIN = 20;
+const MAX_ASKED_AGAIN = 16;
 
 export class Learner {
   private readonly parts: LearnerParts;

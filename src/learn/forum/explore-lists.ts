@@ -204,7 +204,7 @@ class Walk {
 
   /** As `typeOf`; links that are called like the pages behind need half of the votes for threads. */
   private async listTypeOf(group: LinkGroup): Promise<PageType> {
-    const type = await this.typeOf(group);
+    const type = await this.votedTypeOf(group);
     const { index, thread, other } = this.poll.votesAt(group.location);
     const isHalf = type === 'other' && index === 0 && thread > 0 && thread >= other;
     return isHalf && this.titledShare(group) >= MIN_TITLED ? 'thread' : type;
@@ -316,6 +316,12 @@ class Walk {
   }
 
   private async typeOf(group: LinkGroup): Promise<PageType> {
+    const type = await this.votedTypeOf(group);
+    for (const url of group.urls) this.types.set(urlShape(url), type);
+    return type;
+  }
+
+  private async votedTypeOf(group: LinkGroup): Promise<PageType> {
     const votes = this.poll.votesAt(group.location);
     const isSettled = votes.index + votes.thread + votes.other >= SETTLED;
     let type = isSettled ? majority(votes) : await this.poll.typeOf(group, FIRST_VOTES);
@@ -326,7 +332,6 @@ class Walk {
       type = await this.poll.typeOf(group);
       if (2 * index >= other && index > 0) type = 'index';
     }
-    for (const url of group.urls) this.types.set(urlShape(url), type);
     return type;
   }
 
@@ -339,6 +344,7 @@ class Walk {
     const key = `${from} ${group.location}`;
     if (!this.groups.has(key)) this.groups.set(key, { type, group, from });
     for (const link of group.links) this.places.set(locationOf(read.page, link), type);
+    for (const url of group.urls) this.types.set(urlShape(url), type);
     if (type === 'thread') {
       for (const [url, length] of threadLengths(read.page, group)) this.threads.set(url, length);
       return;
