@@ -6,7 +6,7 @@ import type { ThreadPage } from '../extract/post.js';
 import { assembleThread } from '../extract/threads/assemble-thread.js';
 import { createNames, type Names } from '../page/names.js';
 import type { Page } from '../page/page.js';
-import { type BoardPathOf, boardPathFinder } from '../store/content/board-paths.js';
+import { type BoardPathOf, boardPathFinder, listFinder } from '../store/content/board-paths.js';
 import { type ContentSummary, summarizeContent } from '../store/content/content-summary.js';
 import { ContentWriter, type ReadThreadPage } from '../store/content/content-writer.js';
 import { orderPages, placeMissing } from '../store/content/page-order.js';
@@ -89,7 +89,10 @@ async function extractInto(
   const inAll = countThreadPages(directory);
   const { extract, template } = learnFrom(directory, names, inAll);
   const writer = new ContentWriter(database);
-  const boardPathOf = boardPathFinder(database, fingerprinter);
+  const boards = {
+    pathOf: boardPathFinder(database, fingerprinter),
+    isList: listFinder(database, fingerprinter),
+  };
   const run = { threads: 0, pages: 0, unreadablePages: 0 };
   let seen = 0;
   for (const group of threadGroups(database, fingerprinter)) {
@@ -98,7 +101,7 @@ async function extractInto(
     if (group.isChanged || !onlyChanged) {
       const pages = group.pages.map((page) => extractPage(directory, page, names, extract));
       run.unreadablePages += pages.filter((page) => page === null).length;
-      if (!pages.includes(null)) writeThread(writer, group, pages as PageOfThread[], boardPathOf);
+      if (!pages.includes(null)) writeThread(writer, group, pages as PageOfThread[], boards);
       run.threads++;
       run.pages += pages.length;
     }
@@ -156,19 +159,27 @@ function extractPage(
   return { ...stored, threadPage, extracted: threadPage ?? NOTHING };
 }
 
+/** What the crawl knows of the boards. */
+interface Boards {
+  readonly pathOf: BoardPathOf;
+  readonly isList: (url: string) => boolean;
+}
+
 function writeThread(
   writer: ContentWriter,
   group: ThreadGroup,
   pages: readonly PageOfThread[],
-  boardPathOf: BoardPathOf,
+  boards: Boards,
 ): void {
   const ordered = orderPages(pages.map((page) => ({ ...page, posts: page.extracted.posts })));
   const whole = ordered.flatMap(({ threadPage }) => threadPage ?? []);
   const urls = whole.map(({ url }) => url);
   const thread = assembleThread(whole, { missing: placeMissing(group.missing, urls) });
-  const boardPath =
-    thread.boardPath.length > 0
-      ? thread.boardPath
-      : boardPathOf(ordered.map(({ fingerprint }) => fingerprint));
+  // A menu above the title looks like a path, but does not end in a board.
+  const last = thread.boardPath.at(-1);
+  const stated = last !== undefined && boards.isList(last.url) ? thread.boardPath : [];
+  const listed =
+    stated.length > 0 ? stated : boards.pathOf(ordered.map((page) => page.fingerprint));
+  const boardPath = listed.length > 0 ? listed : thread.boardPath;
   writer.putThread({ ...thread, boardPath }, ordered);
 }

@@ -12,6 +12,8 @@ const LISTED_BY = `SELECT CAST(pages.fingerprint AS TEXT) AS fingerprint FROM re
   WHERE to_fingerprint = ? AND relation = ? ORDER BY pages.id`;
 /** No forum is deeper; what is has a circle in it. */
 const MAX_LEVELS = 10;
+/** Answers that are remembered; boards are few. */
+const MAX_KNOWN = 10_000;
 
 /** The path from the outermost board to the one that lists these pages; empty where none does. */
 export type BoardPathOf = (threadPages: readonly bigint[]) => Crumb[];
@@ -43,6 +45,23 @@ export function boardPathFinder(database: Database, fingerprinter: Fingerprinter
       board = listOf(board, 'board-of');
     }
     return path.map((page) => crumbOf(database, page));
+  };
+}
+
+/** Whether a URL is that of a fetched list: a menu above a title is no path to a board. */
+export function listFinder(
+  database: Database,
+  fingerprinter: Fingerprinter,
+): (url: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (url) => {
+    let isList = known.get(url);
+    if (isList === undefined) {
+      const sql = `SELECT 1 FROM pages WHERE fingerprint = ? AND page_kind = 'index'`;
+      isList = database.get(sql, fingerprinter.fingerprint(url)) !== undefined;
+      if (known.size < MAX_KNOWN) known.set(url, isList);
+    }
+    return isList;
   };
 }
 
