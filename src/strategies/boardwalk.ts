@@ -82,6 +82,8 @@ interface Compiled {
   readonly strip: (url: string) => string;
   readonly menu: ReadonlySet<string>;
   readonly purePlaces: ReadonlySet<string>;
+  /** Kinds of URLs that the model has patterns of. */
+  readonly kinds: ReadonlySet<UrlKind>;
   readonly isFirstPage: (url: string) => boolean;
   readonly isEntryFlip: (url: string) => boolean;
 }
@@ -106,6 +108,7 @@ function compiledOf(model: SiteModel): Compiled {
     strip: createSessionStripper(knowledge.sessionIds),
     menu: new Set(knowledge.menu),
     purePlaces: new Set(knowledge.purePlaces),
+    kinds: new Set(model.patterns.map(({ urlKind }) => urlKind)),
     isFirstPage: (url) =>
       firstPages.some(({ pageOf, values }) => {
         const value = pageOf(url);
@@ -222,7 +225,8 @@ function rank(
   const place = isList ? site.knowledge.places[location] : undefined;
   if (site.menu.has(link.url)) return null;
   if (urlKind === 'other') {
-    const isPure = place !== undefined && site.purePlaces.has(location);
+    // A kind that a person has taken out of the model is not wanted in any form.
+    const isPure = place !== undefined && site.kinds.has(place) && site.purePlaces.has(location);
     return isPure ? { urlKind: place, priority: PRIORITY.tried } : null;
   }
   if (isFlip(urlKind)) {
