@@ -1,6 +1,6 @@
-/** `lab entry`: from pages inside a forum to its entry page (FoCUS algorithm 3), measured. */
+/** `lab entry`: from pages inside a forum to its entry page, as a crawl finds it, measured. */
 import type { Mirror } from '../fetch/mirror/mirror.js';
-import { discoverEntry } from '../learn/entry-discovery.js';
+import { findEntry } from '../learn/forum/find-entry.js';
 import { openPageReader } from '../learn/itf/page-reader.js';
 import { createPoll } from '../learn/itf/vote.js';
 import { createPageTypeJudge } from '../learn/page-types/page-types.js';
@@ -77,7 +77,7 @@ async function discoverOn(
     const judge = createPageTypeJudge();
     const reader = await openPageReader(site, site.start, (page) => judge(page).type, limit);
     if (reader === null) return;
-    const found = await discoverEntry(reader, createPoll(reader), site.start);
+    const found = await findEntry(reader, createPoll(reader), site.start);
     entry = found.entry.page.url;
   };
   const strategy: Strategy = {

@@ -221,9 +221,9 @@ function rank(
   site: Compiled,
 ): Ranked | null {
   const isList = kind === 'entry' || kind === 'index';
-  const location = locationOf(page, link);
-  const place = isList ? site.knowledge.places[location] : undefined;
   if (site.menu.has(link.url)) return null;
+  const location = isList ? locationOf(page, link) : '';
+  const place = site.knowledge.places[location];
   if (urlKind === 'other') {
     // A kind that a person has taken out of the model is not wanted in any form.
     const isPure = place !== undefined && site.kinds.has(place) && site.purePlaces.has(location);
